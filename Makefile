@@ -1,0 +1,105 @@
+# Each verb sets up what it needs, with Python 3.11 or newer and make, and is quick when nothing changed.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+WHEELS := .build/wheels
+CORE := shared/python/rummy/cards.py,shared/python/rummy/rules/*,shared/python/rummy/table/*
+LOCKS := layer runtime emulator dev
+
+INSTALL := -m pip install -qq --disable-pip-version-check --require-hashes
+DOWNLOAD := -m pip download -qq --disable-pip-version-check --require-hashes --no-deps --only-binary=:all:
+# The Lambda functions' platform; infra/layers.py installs for the same one.
+AWS_PLATFORM := --platform manylinux2014_aarch64 --implementation cp --python-version 3.13
+
+.PHONY: help play demo test lint check proof synth setup lock clean
+.DELETE_ON_ERROR:
+
+help:
+	@echo "make play    the whole service on this machine: one link, two browsers, a deal"
+	@echo "make demo    bots play a deal of each variant on it and tell the story"
+	@echo "make test    every test but the long runs, with coverage"
+	@echo "make check   format, lint, types, import contracts, then the tests"
+	@echo "make proof   the long runs"
+	@echo "make synth   the CloudFormation template of a stage (STAGE=dev) into cdk.out"
+	@echo "make lock    compiles requirements/*.in anew"
+	@echo "make clean   removes all that was made here"
+
+play: setup
+	$(BIN)/rummy local
+
+demo: setup
+	$(BIN)/rummy bots --deals 1
+
+test: setup
+	@echo "==> tests"
+	$(BIN)/pytest --cov --cov-report=
+	@echo "==> coverage: all branches of the core"
+	$(BIN)/coverage report --include='$(CORE)' --fail-under=100
+	@echo "==> coverage: everything"
+	$(BIN)/coverage report
+
+lint: setup
+	@echo "==> format, lint, types, import contracts"
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check: lint test
+
+proof: setup
+	$(BIN)/pytest -m proof
+
+STAGE ?= dev
+synth: setup
+	$(BIN)/python -m infra.app -c stage=$(STAGE)
+	@echo "==> cdk.out/rummy-$(STAGE).template.json"
+
+setup: .venv/.project .build/emulator/.ready .build/runtime/.ready $(WHEELS)/aws/.ready $(WHEELS)/local/.ready
+
+.venv/.ready: requirements/dev.txt
+	@echo "==> set-up 1/6: the development environment (.venv), a minute or two the first time"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python $(INSTALL) -r $<
+	@touch $@
+
+.venv/.project: .venv/.ready pyproject.toml
+	@echo "==> set-up 2/6: the rummy command"
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.build/emulator/.ready: requirements/emulator.txt
+	@echo "==> set-up 3/6: the AWS emulator (.build/emulator)"
+	@$(PYTHON) -m venv $(@D)
+	@$(@D)/bin/python $(INSTALL) -r $<
+	@touch $@
+
+# Without pip: the emulated functions must see no package that the Lambda runtime lacks.
+.build/runtime/.ready: requirements/runtime.txt .venv/.ready
+	@echo "==> set-up 4/6: what the Lambda runtime brings along (.build/runtime)"
+	@$(PYTHON) -m venv --clear --without-pip $(@D)
+	@$(BIN)/python -m pip --python $(@D) install -qq --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+$(WHEELS)/aws/.ready: requirements/layer.txt .venv/.ready
+	@echo "==> set-up 5/6: wheels of the dependencies layer, for AWS"
+	@rm -rf $(@D)
+	@$(BIN)/python $(DOWNLOAD) $(AWS_PLATFORM) --dest $(@D) -r $<
+	@touch $@
+
+$(WHEELS)/local/.ready: requirements/layer.txt .venv/.ready
+	@echo "==> set-up 6/6: wheels of the dependencies layer, for this machine"
+	@rm -rf $(@D)
+	@$(BIN)/python $(DOWNLOAD) --dest $(@D) -r $<
+	@touch $@
+
+lock: .venv/.ready
+	@for name in $(LOCKS); do \
+		echo "==> requirements/$$name.txt"; \
+		$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-emit-index-url \
+			--no-emit-find-links --custom-compile-command "make lock" requirements/$$name.in -o requirements/$$name.txt || exit 1; \
+	done
+
+clean:
+	rm -rf .venv .build cdk.out .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
