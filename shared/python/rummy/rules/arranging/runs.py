@@ -1,0 +1,87 @@
+"""Sequences of one suit, told by their naturals: what they take, how many jokers they need, what they hold."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rummy.cards import RANKS, Card, value
+from rummy.rules.melds import ACE_HIGH, GROUP_MIN, LONGEST_SEQUENCE, TRIPLE
+
+SCALE: Final = 32
+"""A value is points held, times this, plus the sequences that hold them: one comparison sees both."""
+
+_REACH: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class RunTerms:
+    """What the sequences of a suit must keep to."""
+
+    jokers_max: int | None
+    long: int
+    """Cards of a long sequence; 0 when none is asked for."""
+    triples: bool
+    wild: int | None
+    """The place of the wild rank, 0 to 12; None where no card of that rank is ever shown."""
+
+    @property
+    def reach(self) -> int:
+        """The most places that a sequence need take: a longer one splits into two that need no more jokers."""
+        return min(LONGEST_SEQUENCE, max(_REACH, self.long + GROUP_MIN - 1))
+
+
+class Run(NamedTuple):
+    """A sequence, or a loose card, as one step of a sum."""
+
+    take: int
+    """The counts that it takes from the suit."""
+    jokers: int
+    """What it takes from the budget: cards standing in, and wild-rank cards standing for themselves."""
+    value: int
+    length: int
+    long: bool
+
+
+def bit(place: int) -> int:
+    """The count of one card at a place of a sequence, 1 to 14 (rule 4: the ace is both)."""
+    return 1 << 2 * ((place - 1) % len(RANKS))
+
+
+@lru_cache(maxsize=len(RANKS) + 1)
+def _points(wild: int | None) -> tuple[int, ...]:
+    return tuple(0 if place == wild else value(Card(rank + "C"), RANKS[place - 1]) for place, rank in enumerate(RANKS))
+
+
+def run(take: int, jokers: int, length: int, terms: RunTerms) -> Run:
+    """The sequence of these naturals with so many cards standing in."""
+    held = sum((take >> 2 * place & 3) * points for place, points in enumerate(_points(terms.wild)))
+    wilds = 0 if terms.wild is None else take >> 2 * terms.wild & 3
+    return Run(take, jokers + wilds, held * SCALE + 1, length, 0 < terms.long <= length)
+
+
+def loose(place: int) -> Run:
+    """A card in no sequence."""
+    return Run(1 << 2 * place, 0, 0, 1, long=False)
+
+
+def triple(place: int, terms: RunTerms) -> Run:
+    """Three identical cards as a pure sequence (rule 3)."""
+    return run(TRIPLE << 2 * place, 0, TRIPLE, terms)
+
+
+def pure_runs(terms: RunTerms) -> tuple[Run, ...]:
+    """Every pure sequence within reach, and the identical triples where they count as such."""
+    lengths = range(GROUP_MIN, terms.reach + 1)
+    spans = [range(first, first + length) for length in lengths for first in range(1, ACE_HIGH + 2 - length)]
+    found = [run(sum(map(bit, places)), 0, len(places), terms) for places in spans]
+    return (*dict.fromkeys(found), *(triple(place, terms) for place in range(len(RANKS)) if terms.triples))
+
+
+def filled(naturals: tuple[int, ...], terms: RunTerms) -> Iterator[Run]:
+    """The sequences with the naturals at these places: as short as it can be, and stretched to a long one."""
+    span = max(GROUP_MIN, max(naturals) - min(naturals) + 1)
+    for length in sorted({span, max(span, terms.long)}):
+        jokers = length - len(naturals)
+        if length <= LONGEST_SEQUENCE and (terms.jokers_max is None or jokers <= terms.jokers_max):
+            yield run(sum(map(bit, naturals)), jokers, length, terms)
