@@ -1,0 +1,1 @@
+"""A table as a value: ``decide`` says what a command makes happen, ``evolve`` makes it so."""

@@ -1,0 +1,96 @@
+"""The postings of a deal: balanced entries that the ledger takes once each. Amounts are integer minor units."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from rummy.table.notation import write
+from rummy.table.state import DealState
+from rummy.table.view import paid_out
+
+
+class Account(Enum):
+    """Where money stands."""
+
+    AVAILABLE = "player:available"
+    ESCROW = "player:escrow"
+    RAKE = "house:rake"
+    ISSUE = "house:issue"
+
+
+class Kind(Enum):
+    """What a posting is for."""
+
+    GRANT = "GRANT"
+    BUY_IN = "BUY_IN"
+    SETTLE = "SETTLE"
+    VOID = "VOID"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One side of a posting: an account, whose it is (None: the house's), and the change."""
+
+    account: Account
+    amount: int
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """A balanced entry: ``sum(line.amount) == 0``. Its id lets it be written once only."""
+
+    id: str
+    kind: Kind
+    lines: tuple[Line, ...]
+    digest: str | None = None
+    """Of the record that a SETTLE or VOID follows from."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Whose balances it changes, in the order of its lines."""
+        return tuple(dict.fromkeys(line.player for line in self.lines if line.player is not None))
+
+    def change(self, player: str, account: Account) -> int:
+        """What it adds to this account of a player."""
+        return sum(line.amount for line in self.lines if line.player == player and line.account is account)
+
+
+def grant(name: str, player: str, amount: int) -> Posting:
+    """Chips given to a player once under this name, such as "WELCOME"."""
+    lines = (Line(Account.AVAILABLE, amount, player), Line(Account.ISSUE, -amount))
+    return Posting(f"{name}#{player}", Kind.GRANT, lines)
+
+
+def buy_in(table: str, deal: DealState) -> Posting:
+    """The hold of a deal: what it can cost at most moves from available to escrow."""
+    hold = deal.terms.hold
+    lines = [
+        line
+        for dealt in deal.terms.players
+        for line in (Line(Account.AVAILABLE, -hold, dealt.player), Line(Account.ESCROW, hold, dealt.player))
+    ]
+    return Posting(_id(Kind.BUY_IN, table, deal), Kind.BUY_IN, tuple(lines))
+
+
+def settle(table: str, deal: DealState) -> Posting:
+    """The end of a deal: every hold is given back, plus what was won, less what was lost; the rake to the house."""
+    paid = paid_out(deal)
+    hold = deal.terms.hold
+    kind = Kind.SETTLE if deal.outcome is not None and deal.outcome.winners else Kind.VOID
+    lines = [
+        line
+        for dealt, net in zip(deal.terms.players, paid.net, strict=True)
+        for line in (Line(Account.ESCROW, -hold, dealt.player), Line(Account.AVAILABLE, hold + net, dealt.player))
+    ]
+    rake = (Line(Account.RAKE, paid.rake),) if paid.rake else ()
+    # A deal ends once, won or void: both write the same id, so never both.
+    return Posting(_id(Kind.SETTLE, table, deal), kind, (*lines, *rake), record_digest(deal))
+
+
+def record_digest(deal: DealState) -> str:
+    """The digest that ends the record of an ended deal."""
+    return write(deal).rpartition("\n")[2]
+
+
+def _id(kind: Kind, table: str, deal: DealState) -> str:
+    return f"{kind.value}#{table}#{deal.terms.number}"

@@ -1,0 +1,455 @@
+"""What one seat may see, built up field by field from nothing. A field is public only if somebody wrote it here."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from rummy.cards import Card
+from rummy.rules.arranging import arrange, finish
+from rummy.rules.declaration import Groups
+from rummy.rules.payouts import Payout, Status, payout
+from rummy.rules.points import Rule, count
+from rummy.rules.variants import HAND_SIZE
+from rummy.table.events import (
+    Closed,
+    Commanded,
+    DealBegan,
+    Declared,
+    Discarded,
+    Drew,
+    Dropped,
+    Ended,
+    Ending,
+    Event,
+    Listed,
+    NoCompany,
+    PhaseBegan,
+    Played,
+    Reshuffled,
+    Sat,
+    Showed,
+    StoodUp,
+    TurnBegan,
+    Waited,
+    Wish,
+    Wished,
+)
+from rummy.table.legal import Legal, drop_cost, legal
+from rummy.table.moves import Source
+from rummy.table.state import DealState, Holding, Phase, Seat, Shown, Table, Thrown
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A taken seat as everybody sees it."""
+
+    seat: int
+    name: str
+    bot: bool
+    connected: bool
+    dealt_in: bool
+    cards: int
+    """How many it holds."""
+    lapses: int
+    """Turns in a row that the clock played."""
+    out: Status | None
+    """Why it is out of this deal."""
+    points: int | None
+    """What its way out costs; the whole deal's points once it is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownView:
+    """A discard and the seat that threw it; None: turned up by the house."""
+
+    card: Card
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedForView:
+    """What the clock played for me in one turn of the deal."""
+
+    turn: int
+    drew: Card | None
+    threw: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class HintView:
+    """The best arrangement of my hand and the cards that would finish it.
+
+    With cards that would, ``groups`` is what to declare when the first of them, alone in ``loose``, is put down.
+    """
+
+    groups: Groups
+    loose: tuple[Card, ...]
+    points: int
+    """What I would pay if I lost now, before the minimum of rule 19."""
+    finishes: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredView:
+    """A declaration that stands: who declared, the card on the finish slot and the groups shown."""
+
+    seat: int
+    finish: Card
+    groups: Groups
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """One seat's part of the result."""
+
+    seat: int
+    name: str
+    status: Status
+    cards: tuple[Card, ...]
+    groups: Groups
+    counted: tuple[Card, ...]
+    """The cards whose values make the points of a counted loser."""
+    rule: Rule | None
+    """The rule of counting that applied, for a counted loser."""
+    points: int
+    money: int
+    """Gained or, negative, paid; minor units."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """The itemised result, with what is needed to check that the deal was fair."""
+
+    how: Ending
+    finish: Card | None
+    """The card on the finish slot."""
+    pot: int
+    rake: int
+    seats: tuple[SeatResult, ...]
+    seed: str
+    """Hexadecimal."""
+    nonces: tuple[str, ...]
+    """Hexadecimal, in seat order; empty for a bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """The deal as one seat sees it."""
+
+    turn: int
+    """The seat whose turn it is."""
+    turn_number: int
+    tossed: tuple[ThrownView, ...]
+    turned: Card
+    """The card that fixes the wild rank."""
+    packs: int
+    stock: int
+    """How many cards are left in it."""
+    discards: tuple[ThrownView, ...]
+    """The face-up pile, top card last."""
+    thrown: tuple[ThrownView, ...]
+    """All discards so far."""
+    hand: tuple[Card, ...]
+    """Mine; empty when I was not dealt in."""
+    drawn: Card | None
+    """The card I drew in this turn."""
+    bank: int
+    """Seconds of extra time that I have left."""
+    drop_cost: int | None
+    away: tuple[PlayedForView, ...]
+    hint: HintView | None
+    """None once I am out."""
+    declared: DeclaredView | None
+    """The declaration that stands."""
+    result: ResultView | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table as one seat sees it. Times: ``at`` epoch milliseconds, ``deadline`` epoch seconds."""
+
+    table: str
+    deal: int
+    """The number of the deal played or just settled; 0 before the first."""
+    variant: str
+    stake: int
+    pace: int
+    practice: bool
+    code: str | None
+    version: int
+    at: int
+    phase: Phase
+    deadline: int | None
+    seat: int | None
+    """Mine; None when I do not sit here any more."""
+    number: int
+    """My highest accepted command id."""
+    wish: Wish | None
+    commitment: str
+    """Hexadecimal."""
+    legal: Legal
+    size: int
+    """Seats of the table, taken or free."""
+    seats: tuple[SeatView, ...]
+    play: DealView | None
+
+
+def view(table: Table, player: str, at: int) -> View:
+    """What this player may see at ``at`` (epoch milliseconds)."""
+    number = table.seat_of(player)
+    seat = None if number is None else table.seats[number]
+    house = table.house
+    return View(
+        table=house.table,
+        deal=table.number,
+        variant=house.variant.key,
+        stake=house.stake,
+        pace=house.pace,
+        practice=house.practice,
+        code=house.code,
+        version=table.version,
+        at=at,
+        phase=table.phase,
+        deadline=table.deadline,
+        seat=number,
+        number=0 if seat is None else seat.number,
+        wish=None if seat is None else seat.wish,
+        commitment=house.commitment.hex(),
+        legal=Legal() if number is None else legal(table, number),
+        size=house.seats,
+        seats=tuple(_seat_view(table, one, taken) for one, taken in table.seated),
+        play=None if table.deal is None else deal_view(table.deal, player, _names(table)),
+    )
+
+
+def _names(table: Table) -> dict[str, str]:
+    return {seat.player: seat.name for _, seat in table.seated}
+
+
+def _seat_view(table: Table, number: int, seat: Seat) -> SeatView:
+    place = table.place_of_seat(number)
+    deal = table.deal
+    holding = None if deal is None or place is None else deal.holdings[place]
+    return SeatView(
+        seat=number,
+        name=seat.name,
+        bot=seat.bot,
+        connected=seat.bot or seat.connection is not None,
+        dealt_in=holding is not None,
+        cards=0 if holding is None else len(holding.cards),
+        lapses=0 if holding is None else holding.lapses,
+        out=None if holding is None else holding.out,
+        points=None if deal is None or place is None else _points_so_far(deal, place),
+    )
+
+
+def _points_so_far(deal: DealState, place: int) -> int | None:
+    out = deal.holdings[place].out
+    variant = deal.terms.variant
+    if deal.outcome is not None:
+        return deal.outcome.points[place]
+    if out is None:
+        return None
+    costs = {Status.DROPPED_FIRST: variant.first_drop, Status.DROPPED_LATER: variant.later_drop}
+    return costs.get(out, variant.wrong_declaration)
+
+
+def deal_view(deal: DealState, player: str, names: dict[str, str]) -> DealView:
+    """The deal as this player sees it; a stranger sees what lies open."""
+    place = deal.place_of(player)
+    holding = None if place is None else deal.holdings[place]
+    mine = place is not None and deal.turn == place and deal.phase is Phase.DISCARD
+    return DealView(
+        turn=_seat_number(deal, deal.turn),
+        turn_number=deal.turn_number,
+        tossed=tuple(ThrownView(card, dealt.seat) for card, dealt in zip(deal.tossed, deal.terms.players, strict=True)),
+        turned=deal.turned,
+        packs=deal.terms.packs,
+        stock=len(deal.stock),
+        discards=_pile(deal, deal.discards),
+        thrown=_pile(deal, deal.thrown),
+        hand=() if holding is None else holding.cards,
+        drawn=deal.drawn if mine else None,
+        bank=0 if holding is None else holding.bank,
+        drop_cost=None if place is None else drop_cost(deal, place),
+        away=() if holding is None else _away(holding),
+        hint=None if holding is None or holding.out is not None or deal.outcome is not None else _hint(deal, holding),
+        declared=None if deal.declared is None else _declared_view(deal, deal.declared),
+        result=None if deal.outcome is None else result(deal, names),
+    )
+
+
+def _seat_number(deal: DealState, place: int) -> int:
+    return deal.terms.players[place].seat
+
+
+def _pile(deal: DealState, cards: tuple[Thrown, ...]) -> tuple[ThrownView, ...]:
+    return tuple(
+        ThrownView(thrown.card, None if thrown.place is None else _seat_number(deal, thrown.place)) for thrown in cards
+    )
+
+
+def _declared_view(deal: DealState, shown: Shown) -> DeclaredView:
+    return DeclaredView(_seat_number(deal, shown.place), shown.finish, shown.groups)
+
+
+def _away(holding: Holding) -> tuple[PlayedForView, ...]:
+    return tuple(PlayedForView(one.turn, one.drew, one.threw) for one in holding.away)
+
+
+def _hint(deal: DealState, holding: Holding) -> HintView:
+    terms = deal.terms
+    if len(holding.cards) > HAND_SIZE:
+        ways = finish(holding.cards, deal.wild, terms.variant, terms.packs)
+        if ways:
+            return HintView(ways[0].groups, (ways[0].card,), 0, tuple(way.card for way in ways))
+    best = arrange(holding.cards, deal.wild, terms.variant, terms.packs)
+    return HintView(best.groups, best.loose, best.points, ())
+
+
+def result(deal: DealState, names: dict[str, str]) -> ResultView:
+    """The itemised result of an ended deal: every hand is open now."""
+    outcome = deal.outcome
+    assert outcome is not None  # noqa: S101  (asked for ended deals only)
+    paid = paid_out(deal)
+    return ResultView(
+        how=outcome.how,
+        finish=None if deal.declared is None else deal.declared.finish,
+        pot=paid.pot,
+        rake=paid.rake,
+        seats=tuple(_seat_result(deal, place, paid, names) for place in range(len(deal.holdings))),
+        seed=deal.terms.seed.hex(),
+        nonces=tuple(nonce.hex() for nonce in deal.terms.nonces),
+    )
+
+
+def paid_out(deal: DealState) -> Payout:
+    """The money of an ended deal; a void one moves none."""
+    outcome = deal.outcome
+    assert outcome is not None  # noqa: S101  (asked for ended deals only)
+    if outcome.how is Ending.VOID:
+        return Payout(0, 0, (0,) * len(deal.holdings))
+    return payout(outcome.points, outcome.winners, deal.terms.stake, deal.terms.variant)
+
+
+def _seat_result(deal: DealState, place: int, paid: Payout, names: dict[str, str]) -> SeatResult:
+    outcome, terms, holding = deal.outcome, deal.terms, deal.holdings[place]
+    assert outcome is not None  # noqa: S101  (asked for ended deals only)
+    status = _status(deal, place)
+    groups = _shown_groups(deal, place)
+    counted = None
+    if status is Status.LOST and outcome.how is not Ending.VOID:
+        counted = count(holding.cards, groups, deal.wild, terms.variant, terms.packs)
+    dealt = terms.players[place]
+    return SeatResult(
+        seat=dealt.seat,
+        name=names.get(dealt.player, ""),
+        status=status,
+        cards=holding.cards,
+        groups=groups,
+        counted=() if counted is None else counted.counted,
+        rule=None if counted is None else counted.rule,
+        points=outcome.points[place],
+        money=paid.net[place],
+    )
+
+
+def _status(deal: DealState, place: int) -> Status:
+    outcome = deal.outcome
+    if outcome is not None and place in outcome.winners:
+        return Status.WON
+    return deal.holdings[place].out or Status.LOST
+
+
+def _shown_groups(deal: DealState, place: int) -> Groups:
+    if deal.declared is not None and deal.declared.place == place:
+        return deal.declared.groups
+    terms = deal.terms
+    return arrange(deal.holdings[place].cards, deal.wild, terms.variant, terms.packs).groups
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event as one seat is told it. ``card`` is None where the seat may not know it."""
+
+    kind: str
+    seat: int | None = None
+    card: Card | None = None
+    source: Source | None = None
+    by_hand: bool | None = None
+    points: int | None = None
+    """What a drop or a wrong declaration costs."""
+    faults: tuple[str, ...] | None = None
+    """Of my own wrong declaration; none of one that stands."""
+    groups: Groups | None = None
+    name: str | None = None
+    why: str | None = None
+
+
+def told(table: Table, event: Event, player: str) -> Told | None:
+    """The event as this player is told it; None: it is not for him. ``table`` is the one after the event."""
+    match event:
+        case Played() | TurnBegan() | Reshuffled() | Drew() | Discarded() | Dropped() | Declared() | Showed() | Ended():
+            return None if table.deal is None else _told_of_deal(table.deal, event, player)
+        case Sat():
+            return Told("sat", event.seat, name=event.name)
+        case StoodUp():
+            return Told("stood_up", event.seat, why=event.why.value)
+        case DealBegan():
+            return Told("deal_began")
+        case NoCompany():
+            return Told("no_company")
+        case Closed():
+            return Told("closed")
+        case Commanded() | Wished() | PhaseBegan() | Waited() | Listed():
+            return None
+        case _:
+            assert_never(event)
+
+
+def _told_of_deal(
+    deal: DealState,
+    event: Played | TurnBegan | Reshuffled | Drew | Discarded | Dropped | Declared | Showed | Ended,
+    player: str,
+) -> Told | None:
+    match event:
+        case Played():
+            return None
+        case TurnBegan():
+            return Told("turn_began", _seat_number(deal, event.place))
+        case Reshuffled():
+            return Told("reshuffled")
+        case Drew():
+            return _told_draw(deal, event, player)
+        case Discarded():
+            return Told("discarded", _seat_number(deal, event.place), event.card, by_hand=event.by_hand)
+        case Dropped():
+            seat = _seat_number(deal, event.place)
+            return Told("dropped", seat, by_hand=event.by_hand, points=event.points)
+        case Declared():
+            return _told_declaration(deal, event, player)
+        case Showed():
+            return Told("showed", _seat_number(deal, event.place))
+        case Ended():
+            return Told("ended", why=event.how.value)
+        case _:
+            assert_never(event)
+
+
+def _told_draw(deal: DealState, event: Drew, player: str) -> Told:
+    seen = event.source is Source.DISCARDS or deal.place_of(player) == event.place
+    seat = _seat_number(deal, event.place)
+    return Told("drew", seat, event.card if seen else None, event.source, event.by_hand)
+
+
+def _told_declaration(deal: DealState, event: Declared, player: str) -> Told:
+    # Rule 16: a wrong hand leaves play unseen until the result, and what was wrong with it says what it holds.
+    known = not event.faults or deal.place_of(player) == event.place
+    return Told(
+        "declared",
+        _seat_number(deal, event.place),
+        event.finish,
+        by_hand=event.by_hand,
+        points=deal.terms.variant.wrong_declaration if event.faults else None,
+        faults=tuple(fault.value for fault in event.faults) if known else None,
+        groups=None if event.faults else event.groups,
+    )
