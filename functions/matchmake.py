@@ -1,0 +1,41 @@
+"""Route ``matchmake``: what the house offers, joining, private tables, leaving, taking one's seat over."""
+
+from typing import assert_never
+
+from rummy.aws.wiring import aws_ports
+from rummy.edge import Request, websocket
+from rummy.play import lobby, play
+from rummy.ports import Ports
+from rummy.wire import (
+    MATCHMAKE,
+    Answer,
+    CreatePrivateMessage,
+    JoinMessage,
+    LeaveMessage,
+    LobbyMessage,
+    SyncMessage,
+    command_of,
+    read,
+)
+
+
+def matchmake(request: Request, ports: Ports) -> Answer | None:
+    message = read(request.body, MATCHMAKE)
+    player, connection, at = request.player, request.connection, request.at
+    match message:
+        case LobbyMessage():
+            return lobby.lobby(ports, message, player=player, at=at)
+        case CreatePrivateMessage():
+            return lobby.create_private(ports, message, player=player, at=at)
+        case JoinMessage():
+            lobby.join(ports, message, player=player, name=request.name, connection=connection, at=at)
+        case SyncMessage():
+            lobby.sync(ports, player=player, connection=connection, at=at)
+        case LeaveMessage():
+            play(ports, message.table, command_of(message), by=player, at=at, connection=connection)
+        case _:
+            assert_never(message)
+    return None  # the announcement is the answer
+
+
+handler = websocket(matchmake, aws_ports)

@@ -1,0 +1,147 @@
+"""The one loop: load, decide, save, announce. One conditional save decides; only the winner announces."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
+from typing import Final
+
+from rummy import bots
+from rummy.ports import Conflict, Ports, TooFewChips, kind_of
+from rummy.table.commands import Command, Deal, Join, Offer, PlayerCommand
+from rummy.table.decide import decide, offerable
+from rummy.table.events import DealBegan, Ended, Event, NoCompany, Sat, StoodUp
+from rummy.table.evolve import evolve
+from rummy.table.postings import Posting, buy_in, settle
+from rummy.table.refusals import Refusal, Refused
+from rummy.table.state import Phase, Seat, Table
+from rummy.table.view import told, view
+from rummy.wire import TableAnswer, write
+
+TRIES: Final = 6
+
+
+def play(ports: Ports, table_id: str, command: Command, *, by: str | None, at: int, connection: str | None) -> Table:
+    """Apply one command and tell every seat. ``connection`` is the asker's, None for the house.
+
+    Deciding again after a conflict is what makes retrying safe: the second look may refuse. Raises Refused, with
+    ``busy`` after losing every try.
+    """
+    before, after, events = _win(ports, table_id, command, by=by, at=at, connection=connection)
+    if events:
+        announce(ports, before, after, events, at)
+        _go_on(ports, after, events, at)
+    elif by is not None and connection is not None:
+        show(ports, after, by, connection, at)
+    return after
+
+
+def _win(
+    ports: Ports, table_id: str, command: Command, *, by: str | None, at: int, connection: str | None
+) -> tuple[Table, Table, tuple[Event, ...]]:
+    """Load, decide and save until one save wins: the table before, the one after, and what happened between."""
+    for attempt in range(TRIES):
+        before = ports.tables.load(table_id)
+        _check_connection(before, command, by, connection)
+        events, after = _decided(before, command, by, at)
+        if not events:
+            return before, before, ()
+        try:
+            ports.tables.save(before, after, _posting(after, events), at)
+        except TooFewChips as short:
+            assert isinstance(command, Deal)  # noqa: S101  (only a deal holds chips)
+            command = replace(command, short=(*command.short, *short.players))
+        except Conflict:
+            ports.pause(attempt)
+        else:
+            return before, after, events
+    raise Refused(Refusal.BUSY)
+
+
+def _check_connection(table: Table, command: Command, by: str | None, connection: str | None) -> None:
+    """A seat accepts commands only from its own connection; only a join comes from one that is not known yet."""
+    number = table.seat_of(by)
+    seat = None if number is None else table.seats[number]
+    if by is not None and seat is not None and seat.connection != connection and not isinstance(command, Join):
+        raise Refused(Refusal.NOT_YOUR_CONNECTION)
+
+
+def _decided(before: Table, command: Command, by: str | None, at: int) -> tuple[tuple[Event, ...], Table]:
+    """What happens, the bots' moves included, and the table after it."""
+    events = decide(before, command, by=by, at=at)
+    after = reduce(evolve, events, before)
+    while events and (turn := _bot_to_move(after, at)) is not None:
+        bot, choice = turn
+        more = decide(after, choice, by=bot.player, at=at)
+        events, after = events + more, reduce(evolve, more, after)
+    return events, replace(after, version=before.version + 1)
+
+
+def _bot_to_move(table: Table, at: int) -> tuple[Seat, PlayerCommand] | None:
+    if not table.house.practice or not table.playing:
+        return None
+    for _, seat in table.seated:
+        choice = bots.choose(view(table, seat.player, at)) if seat.bot else None
+        if choice is not None:
+            return seat, choice
+    return None
+
+
+def _posting(after: Table, events: Sequence[Event]) -> Posting | None:
+    """The posting that must be written with this change; play for nothing moves no money."""
+    deal = after.deal
+    if deal is None or not after.house.stake:
+        return None
+    if any(isinstance(event, Ended) for event in events):
+        return settle(after.house.table, deal)
+    began = any(isinstance(event, DealBegan) for event in events)
+    return buy_in(after.house.table, deal) if began else None
+
+
+def announce(ports: Ports, before: Table, after: Table, events: Sequence[Event], at: int) -> None:
+    """Tell every seat, and whoever has just left one, his view and what happened. A lost push harms nothing."""
+    everybody = {seat.player: seat for _, seat in (*before.seated, *after.seated)}
+    listeners = {seat.connection: seat.player for seat in everybody.values() if seat.connection is not None}
+    messages = {line: _message(after, player, events, at) for line, player in listeners.items()}
+    _push(ports, after, messages)
+
+
+def show(ports: Ports, table: Table, player: str, connection: str, at: int) -> None:
+    """Tell one player his view."""
+    _push(ports, table, {connection: _message(table, player, (), at)})
+
+
+def _message(table: Table, player: str, events: Sequence[Event], at: int) -> str:
+    heard = (told(table, event, player) for event in events)
+    known = tuple(event for event in heard if event is not None)
+    return write(TableAnswer(version=table.version, events=known, view=view(table, player, at)))
+
+
+def _push(ports: Ports, table: Table, messages: Mapping[str, str]) -> None:
+    gone = ports.announcer.push(messages)
+    for number, seat in table.seated:
+        if seat.connection in gone:
+            ports.tables.connect(table.house.table, number, seat.connection, None)
+
+
+def _go_on(ports: Ports, table: Table, events: Sequence[Event], at: int) -> None:
+    """What the house does next: a clock for a live table, a deal for a full one, a pointer to a free seat."""
+    if table.deadline is not None and any(isinstance(event, Sat | DealBegan) for event in events):
+        ports.clock.ensure(table.shard, at)
+    if table.phase is Phase.WAITING and None not in table.seats:
+        house_plays(ports, table.house.table, Deal(next_shard(ports)), at)
+    freed = any(isinstance(event, StoodUp | NoCompany) for event in events)
+    if freed and offerable(table) and ports.tables.open_table(kind_of(table.house)) is None:
+        house_plays(ports, table.house.table, Offer(), at)
+
+
+def house_plays(ports: Ports, table_id: str, command: Command, at: int) -> Table | None:
+    """A command of the house that somebody else may have made needless by now: then nothing happens (None)."""
+    try:
+        return play(ports, table_id, command, by=None, at=at, connection=None)
+    except Refused:
+        return None
+
+
+def next_shard(ports: Ports) -> int:
+    """The shard of a table's next deal, set anew at each deal so that shards can be added."""
+    return int.from_bytes(ports.luck(4), "big") % ports.rules.shards
