@@ -1,0 +1,74 @@
+"""What each function is for and, by that, all that it may do and know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """One function. ``tables`` and ``ledger`` are DynamoDB actions on that store; ``knows`` are environment names."""
+
+    purpose: str
+    tables: tuple[str, ...] = ()
+    ledger: tuple[str, ...] = ()
+    knows: tuple[str, ...] = ()
+    announces: bool = False  # posts to sockets
+    starts_clocks: bool = False
+    finds_due_tables: bool = False  # queries the clock index
+    seconds: int = 10
+
+
+_READ_WRITE = ("GetItem", "PutItem", "UpdateItem")  # a transaction needs just the rights of its actions
+
+
+def _plays(purpose: str, *, finds_due_tables: bool = False, seconds: int = 10) -> Duty:
+    """Any of these may end a deal and settle it; none may delete in the ledger."""
+    return Duty(
+        purpose,
+        tables=(*_READ_WRITE, "DeleteItem", "ConditionCheckItem"),
+        ledger=_READ_WRITE,
+        knows=(
+            "TABLES_STORE",
+            "LEDGER_STORE",
+            "CALLBACK_URL",
+            "CLOCK_ARN",
+            "SHARDS",
+            "STAKES",
+            "PACE",
+            "PRACTICE_PACE",
+        ),
+        announces=True,
+        starts_clocks=True,
+        finds_due_tables=finds_due_tables,
+        seconds=seconds,
+    )
+
+
+DUTIES: Mapping[str, Duty] = MappingProxyType(
+    {
+        "authorize": Duty(
+            "Admits a socket by its one-time ticket",
+            tables=("DeleteItem",),
+            knows=("TABLES_STORE", "ALLOWED_ORIGINS"),
+        ),
+        "account": Duty(
+            "Hands out tickets and tells a player what he has",
+            tables=("GetItem", "PutItem"),
+            ledger=_READ_WRITE,
+            knows=("TABLES_STORE", "LEDGER_STORE", "WELCOME"),
+        ),
+        "connection": Duty(
+            "Notes who is connected; answers pings and what nobody else understands",
+            tables=("GetItem", "UpdateItem"),
+            knows=("TABLES_STORE",),
+        ),
+        "matchmake": _plays("Shows the lobby; seats, unseats and synchronizes players"),
+        "move": _plays("Draws, discards, drops"),
+        "declare": _plays("Takes declarations and arrangements"),
+        "settle": _plays("Tells results; settles a deal whose window is over"),
+        "tick": _plays("Plays what is due by the clock", finds_due_tables=True, seconds=25),
+    }
+)

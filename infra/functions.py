@@ -1,0 +1,108 @@
+"""The Lambda functions, each with a role, a log and an environment of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from aws_cdk import Duration
+from aws_cdk import aws_iam as iam
+from aws_cdk import aws_lambda as lambda_
+from aws_cdk import aws_logs as logs
+from constructs import Construct
+
+from infra.duties import DUTIES, Duty
+from infra.layers import RUNTIME, Layers, architecture, functions_code
+from infra.log_groups import log_group
+from infra.realtime import Realtime
+from infra.settings import StageSettings
+from infra.storage import CLOCK_INDEX, Storage
+
+
+class Functions(Construct):
+    """``by_name`` holds one function for each duty."""
+
+    def __init__(
+        self,
+        scope: Construct,
+        construct_id: str,
+        *,
+        settings: StageSettings,
+        storage: Storage,
+        realtime: Realtime,
+        clock_arn: str,
+    ) -> None:
+        super().__init__(scope, construct_id)
+        self._settings, self._storage, self._realtime, self._clock_arn = settings, storage, realtime, clock_arn
+        self._layers = Layers(self, "Layers", target=settings.platform)
+        self._known = self._all_that_may_be_known()
+        self.by_name: Mapping[str, lambda_.Function] = {
+            name: self._function(name, duty) for name, duty in DUTIES.items()
+        }
+
+    def _function(self, name: str, duty: Duty) -> lambda_.Function:
+        log = log_group(self, f"{name.capitalize()}Log", self._settings)
+        role = iam.Role(
+            self,
+            f"{name.capitalize()}Role",
+            assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"),
+            inline_policies={"duty": iam.PolicyDocument(statements=[*self._statements(duty), _may_log(log)])},
+        )
+        return lambda_.Function(
+            self,
+            name.capitalize(),
+            description=duty.purpose,
+            code=functions_code(),
+            handler=f"{name}.handler",
+            runtime=RUNTIME,
+            architecture=architecture(self._settings.platform),
+            memory_size=1024,
+            timeout=Duration.seconds(duty.seconds),
+            layers=[self._layers.rules, self._layers.dependencies],
+            environment=self._environment(name, duty),
+            role=role,
+            log_group=log,
+        )
+
+    def _statements(self, duty: Duty) -> list[iam.PolicyStatement]:
+        tables, ledger = self._storage.tables.table_arn, self._storage.ledger.table_arn
+        rights = {
+            tables: [f"dynamodb:{action}" for action in duty.tables],
+            f"{tables}/index/{CLOCK_INDEX}": ["dynamodb:Query"] if duty.finds_due_tables else [],
+            ledger: [f"dynamodb:{action}" for action in duty.ledger],
+            self._realtime.connections_arn: ["execute-api:ManageConnections"] if duty.announces else [],
+            self._clock_arn: ["states:StartExecution"] if duty.starts_clocks else [],
+        }
+        return [
+            iam.PolicyStatement(actions=actions, resources=[resource])
+            for resource, actions in rights.items()
+            if actions
+        ]
+
+    def _environment(self, name: str, duty: Duty) -> dict[str, str]:
+        return {
+            "STAGE": self._settings.name,
+            "POWERTOOLS_SERVICE_NAME": name,
+            "POWERTOOLS_METRICS_NAMESPACE": "rummy",
+            "POWERTOOLS_LOG_LEVEL": self._settings.log_level,
+            **{variable: self._known[variable] for variable in duty.knows},
+        }
+
+    def _all_that_may_be_known(self) -> dict[str, str]:
+        settings = self._settings
+        return {
+            "TABLES_STORE": self._storage.tables.table_name,
+            "LEDGER_STORE": self._storage.ledger.table_name,
+            "CALLBACK_URL": self._realtime.callback_url,
+            "CLOCK_ARN": self._clock_arn,
+            "ALLOWED_ORIGINS": ",".join(settings.origins),
+            "STAKES": ",".join(map(str, settings.stakes)),
+            "PACE": str(settings.pace),
+            "PRACTICE_PACE": str(settings.practice_pace),
+            "SHARDS": str(settings.shards),
+            "WELCOME": str(settings.welcome),
+        }
+
+
+def _may_log(log: logs.LogGroup) -> iam.PolicyStatement:
+    """The streams of its own group: the service names them, so none can be named here."""
+    return iam.PolicyStatement(actions=["logs:CreateLogStream", "logs:PutLogEvents"], resources=[log.log_group_arn])

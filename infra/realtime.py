@@ -1,0 +1,94 @@
+"""The WebSocket API: which function answers which action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from aws_cdk import ArnFormat, Aws, CfnCondition, Fn, Stack
+from aws_cdk import aws_apigatewayv2 as apigw
+from aws_cdk import aws_iam as iam
+from aws_cdk import aws_lambda as lambda_
+from aws_cdk.aws_apigatewayv2_integrations import WebSocketLambdaIntegration
+from constructs import Construct
+
+ROUTES = {
+    "$connect": "connection",
+    "$disconnect": "connection",
+    "$default": "connection",
+    "matchmake": "matchmake",
+    "move": "move",
+    "declare": "declare",
+    "settle": "settle",
+}
+SILENT = {"$connect", "$disconnect"}  # on the others, what the function returns is the reply
+EMULATED_ACCOUNT = "000000000000"
+
+
+class Realtime(Construct):
+    """The API and its one stage; ``bind`` gives it its functions, which must know its address first."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, stage: str, endpoint: str | None) -> None:
+        super().__init__(scope, construct_id)
+        self.api = apigw.WebSocketApi(
+            self, "Api", api_name=Stack.of(self).stack_name, route_selection_expression="$request.body.action"
+        )
+        self.stage = apigw.WebSocketStage(self, "Stage", web_socket_api=self.api, stage_name=stage, auto_deploy=True)
+        # Not `stage.callback_url`: it would make every function wait for the stage.
+        self.callback_url = (
+            f"{endpoint}/_aws/execute-api/{self.api.api_id}/{stage}"
+            if endpoint
+            else f"https://{self.api.api_id}.execute-api.{Aws.REGION}.{Aws.URL_SUFFIX}/{stage}"
+        )
+        # The gateway names the connections, so they cannot be named here.
+        self.connections_arn = Stack.of(self).format_arn(
+            service="execute-api",
+            resource=self.api.api_id,
+            resource_name=f"{stage}/POST/@connections/*",
+            arn_format=ArnFormat.SLASH_RESOURCE_NAME,
+        )
+
+    def bind(self, functions: Mapping[str, lambda_.Function]) -> None:
+        """Route every action, and let a ticket decide who connects."""
+        door = self._door(functions["authorize"])
+        not_emulated = self._not_emulated()
+        for key, name in ROUTES.items():
+            route = self.api.add_route(
+                key,
+                integration=WebSocketLambdaIntegration(f"{key.strip('$').capitalize()}Integration", functions[name]),
+                authorizer=door if key == "$connect" else None,
+                return_response=key not in SILENT,
+            )
+            if key not in SILENT:
+                response = cast(apigw.CfnRouteResponse, route.node.find_child("Response"))
+                response.cfn_options.condition = not_emulated
+
+    def _door(self, authorize: lambda_.Function) -> apigw.IWebSocketRouteAuthorizer:
+        """Not WebSocketLambdaAuthorizer: it puts the stack's name into a logical id, so stages would differ."""
+        authorizer = apigw.WebSocketAuthorizer(
+            self,
+            "Authorizer",
+            web_socket_api=self.api,
+            type=apigw.WebSocketAuthorizerType.LAMBDA,
+            identity_source=["route.request.querystring.ticket"],
+            authorizer_uri=f"arn:{Aws.PARTITION}:apigateway:{Aws.REGION}:lambda:path/2015-03-31/functions/"
+            f"{authorize.function_arn}/invocations",
+        )
+        authorize.add_permission(
+            "Authorizer",
+            principal=iam.ServicePrincipal("apigateway.amazonaws.com"),
+            source_arn=Stack.of(self).format_arn(
+                service="execute-api",
+                resource=self.api.api_id,
+                resource_name=f"authorizers/{authorizer.authorizer_id}",
+            ),
+        )
+        return apigw.WebSocketAuthorizer.from_web_socket_authorizer_attributes(
+            self, "Door", authorizer_id=authorizer.authorizer_id, authorizer_type="CUSTOM"
+        )
+
+    def _not_emulated(self) -> CfnCondition:
+        """The emulator answers without route responses, and its CloudFormation does not know them."""
+        return CfnCondition(
+            self, "NotEmulated", expression=Fn.condition_not(Fn.condition_equals(Aws.ACCOUNT_ID, EMULATED_ACCOUNT))
+        )

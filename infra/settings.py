@@ -1,0 +1,47 @@
+"""What differs from stage to stage, read from ``cdk.json`` and ``-c key=value``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, NonNegativeInt, PositiveInt, model_validator
+
+
+def _split(given: object) -> object:
+    """On a command line a list is written with commas."""
+    return given.split(",") if isinstance(given, str) else given
+
+
+class StageSettings(BaseModel):
+    """One stage. Any field but ``name`` may be overridden by a context key of that name."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: Annotated[str, Field(pattern="^[a-z][a-z0-9]{0,15}$")]
+    platform: Literal["aws", "local"]  # whose wheels and architecture the functions get
+    endpoint: str | None  # scheme, host and port of an emulator; None is AWS
+    origins: Annotated[tuple[str, ...], BeforeValidator(_split)]  # pages that may open sockets
+    stakes: Annotated[tuple[NonNegativeInt, ...], BeforeValidator(_split)]  # minor units per point
+    pace: PositiveInt  # percent of a variant's times; the clock relies on no table being faster
+    practice_pace: PositiveInt  # the same of practice tables, which may be unhurried
+    shards: PositiveInt  # clocks; more may be added later, never fewer
+    welcome: NonNegativeInt  # minor units granted once to a new player
+    keep: bool  # money, accounts and logs outlive the stack
+    retention: str  # of logs, a name of CDK's RetentionDays
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+
+    @model_validator(mode="after")
+    def _practice_is_no_faster(self) -> Self:
+        if self.practice_pace < self.pace:
+            raise ValueError(f"practice_pace ({self.practice_pace}) must not be below pace ({self.pace})")
+        return self
+
+    @classmethod
+    def read(cls, context: Mapping[str, object]) -> Self:
+        """Read the stage that ``context`` names. Raises ValidationError, or KeyError for a stage that is not there."""
+        stage, stages = str(context["stage"]), context["stages"]
+        if not isinstance(stages, Mapping) or stage not in stages:
+            raise KeyError(stage)
+        overrides = {key: context[key] for key in cls.model_fields.keys() - {"name"} if key in context}
+        return cls.model_validate({"name": stage, **stages[stage], **overrides})

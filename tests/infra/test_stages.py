@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from aws_cdk import Stack
+from pydantic import ValidationError
+
+from infra import app, layers
+from infra.duties import DUTIES
+from infra.settings import StageSettings
+from rummy.aws.settings import read_settings
+from tests.infra.assembly import Assembly, text
+
+OUTPUTS = {
+    "WebSocketUrl",
+    "WebSocketApiId",
+    "HttpUrl",
+    "HttpApiId",
+    "UserPoolId",
+    "UserPoolClientId",
+    "TablesStore",
+    "LedgerStore",
+    "ClockArn",
+    *(f"{name.capitalize()}Function" for name in DUTIES),
+}
+STAGE = {
+    "platform": "local",
+    "endpoint": None,
+    "origins": ["http://127.0.0.1:8080"],
+    "stakes": [0, 10],
+    "pace": 100,
+    "practice_pace": 200,
+    "shards": 1,
+    "welcome": 1000,
+    "keep": False,
+    "retention": "ONE_DAY",
+    "log_level": "INFO",
+}
+
+
+def kinds(assembly: Assembly) -> dict[str, str]:
+    return {key: resource["Type"] for key, resource in assembly.resources.items()}
+
+
+def test_the_stages_have_the_same_resources(dev: Assembly, local: Assembly) -> None:
+    assert kinds(dev) == kinds(local)
+
+
+def test_two_synths_of_one_commit_are_equal(dev: Assembly, dev_again: Assembly) -> None:
+    assert dev.assets.keys() == dev_again.assets.keys()
+    assert dev.template == dev_again.template
+
+
+def test_outputs_have_names_that_others_rely_on(assembly: Assembly) -> None:
+    assert set(assembly.template["Outputs"]) == OUTPUTS
+
+
+def test_the_template_asks_nothing_of_whoever_deploys_it(assembly: Assembly) -> None:
+    assert "Parameters" not in assembly.template
+    assert "Rules" not in assembly.template
+
+
+def test_functions_run_on_python_3_13_with_both_layers(assembly: Assembly) -> None:
+    for function in assembly.of_type("AWS::Lambda::Function").values():
+        assert function["Runtime"] == "python3.13"
+        assert function["MemorySize"] == 1024
+        assert function["Timeout"] == (25 if function["Handler"] == "tick.handler" else 10)
+        assert [text(layer) for layer in function["Layers"]] == [
+            "{FunctionsLayersRules}",
+            "{FunctionsLayersDependencies}",
+        ]
+
+
+def test_on_aws_functions_run_on_arm(dev: Assembly) -> None:
+    architectures = [function["Architectures"] for function in dev.of_type("AWS::Lambda::Function").values()]
+    (core,) = dev.code("FunctionsLayersDependencies").glob("python/pydantic_core/*.so")
+
+    assert architectures == [["arm64"]] * len(DUTIES)
+    assert "cpython-313-aarch64" in core.name
+
+
+def test_on_this_machine_functions_run_on_its_own_python(local: Assembly) -> None:
+    (core,) = local.code("FunctionsLayersDependencies").glob("python/pydantic_core/*.so")
+
+    assert f"cpython-3{sys.version_info.minor}" in core.name
+
+
+def test_layers_and_functions_carry_no_byte_code(assembly: Assembly) -> None:
+    assert not [path for folder in assembly.assets.values() for path in folder.rglob("__pycache__")]
+
+
+def test_the_dependencies_layer_leaves_boto3_to_the_runtime(assembly: Assembly) -> None:
+    packages = {path.name for path in (assembly.code("FunctionsLayersDependencies") / "python").iterdir()}
+
+    assert {"pydantic", "aws_lambda_powertools"} <= packages
+    assert not packages & {"boto3", "botocore"}
+
+
+def test_no_function_is_named_like_a_module_that_it_could_hide(assembly: Assembly) -> None:
+    layers = (assembly.code(f"FunctionsLayers{name}") / "python" for name in ("Rules", "Dependencies"))
+    modules = {path.stem for layer in layers for path in layer.iterdir()} | set(sys.stdlib_module_names)
+
+    assert not modules & DUTIES.keys()
+
+
+@pytest.mark.parametrize("name", DUTIES)
+def test_a_function_knows_the_stores_that_it_may_use_and_no_other(dev: Assembly, name: str) -> None:
+    known = dev.function(name)["Environment"]["Variables"]
+    used = {
+        resource.split(".")[0].strip("{}") for action, resource in dev.rights(name) if action.startswith("dynamodb")
+    }
+
+    assert {text(value).strip("{}") for key, value in known.items() if key.endswith("_STORE")} == used
+
+
+def test_sockets_are_answered_at_aws_or_at_the_emulator(dev: Assembly, local: Assembly) -> None:
+    def callback(assembly: Assembly) -> str:
+        return text(assembly.function("move")["Environment"]["Variables"]["CALLBACK_URL"])
+
+    assert callback(dev) == "https://{RealtimeApi}.execute-api.{AWS::Region}.{AWS::URLSuffix}/dev"
+    assert callback(local) == "http://127.0.0.1:4566/_aws/execute-api/{RealtimeApi}/local"
+
+
+def test_logs_are_kept_as_long_as_the_stage_says(dev: Assembly, local: Assembly) -> None:
+    def days(assembly: Assembly) -> set[int]:
+        return {log["RetentionInDays"] for log in assembly.of_type("AWS::Logs::LogGroup").values()}
+
+    assert days(dev) == {30}
+    assert days(local) == {1}
+
+
+def test_the_command_line_overrides_a_stage() -> None:
+    given = {"shards": "2", "pace": "20", "stakes": "0,5", "origins": "http://a,http://b", "endpoint": "http://e"}
+
+    settings = StageSettings.read({"stage": "local", "stages": {"local": STAGE}, **given})
+
+    assert (settings.shards, settings.pace, settings.stakes) == (2, 20, (0, 5))
+    assert (settings.origins, settings.endpoint) == (("http://a", "http://b"), "http://e")
+
+
+def test_practice_is_never_faster_than_the_clock_reckons_with() -> None:
+    with pytest.raises(ValidationError, match="practice_pace"):
+        StageSettings.read({"stage": "local", "stages": {"local": STAGE}, "pace": "300"})
+
+
+def test_the_functions_read_what_they_are_told(dev: Assembly) -> None:
+    for function in dev.of_type("AWS::Lambda::Function").values():
+        told = {key: text(value) for key, value in function["Environment"]["Variables"].items()}
+        read = read_settings(told).model_dump(exclude_none=True)
+
+        assert set(told) - {key.upper() for key in read} == {
+            "POWERTOOLS_SERVICE_NAME",
+            "POWERTOOLS_METRICS_NAMESPACE",
+            "POWERTOOLS_LOG_LEVEL",
+        }
+
+
+def test_what_is_no_setting_is_refused_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        app.main(["-c", "shard=2"])
+
+    assert "'shard' is no setting of a stage" in capsys.readouterr().err
+
+
+def test_without_wheels_the_way_out_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layers, "WHEELS", tmp_path)
+
+    with pytest.raises(FileNotFoundError, match="make setup"):
+        layers.Layers(Stack(), "Layers", target="aws")
+
+
+def test_an_unknown_stage_or_setting_is_refused() -> None:
+    with pytest.raises(KeyError, match="prod"):
+        StageSettings.read({"stage": "prod", "stages": {"local": STAGE}})
+    with pytest.raises(ValidationError, match="speed"):
+        StageSettings.read({"stage": "local", "stages": {"local": {**STAGE, "speed": 1}}})
