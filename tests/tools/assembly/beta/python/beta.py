@@ -1,0 +1,1 @@
+"""Something that only this layer holds."""

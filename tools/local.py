@@ -1,0 +1,134 @@
+"""``rummy local``: the whole service on this machine, and a page to play on and to try its protocol."""
+
+import json
+import signal
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, Final
+
+from tools.deploy import Deployed, Say
+from tools.emulator import HOST, EmulatorFailed, free_port
+from tools.players import Player, enrol
+from tools.stack import local_stack
+
+TESTER: Final = Path(__file__).with_name("tester")
+PAGE_PORT: Final = 8080
+EMULATOR_PORT: Final = 4566
+DEMO_PLAYERS: Final = tuple(Player(f"{name.lower()}@example.com", name) for name in ("Asha", "Ravi", "Meena", "Kabir"))
+
+
+class TesterPage(ThreadingHTTPServer):
+    """The page and its ``/config.json``. Its port is its own from the start; it answers inside ``serving``.
+
+    Port 0 means any free one. Raises OSError if the port is taken.
+    """
+
+    daemon_threads = True
+
+    def __init__(self, port: int = 0) -> None:
+        self.config = b"{}"
+        super().__init__((HOST, port), partial(_Files, directory=str(TESTER)))
+
+    @property
+    def origin(self) -> str:
+        """What a browser calls the page when it asks to open a socket."""
+        return f"http://{HOST}:{self.server_address[1]}"
+
+    @contextmanager
+    def serving(self, deployed: Deployed) -> Iterator[str]:
+        """Answer, on a thread of its own, with a page that plays on ``deployed``: its address."""
+        self.config = json.dumps(page_config(deployed)).encode()
+        thread = threading.Thread(target=self.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield f"{self.origin}/"
+        finally:
+            self.shutdown()
+            thread.join()
+
+
+class _Files(SimpleHTTPRequestHandler):
+    def do_GET(self) -> None:
+        if self.path == "/config.json" and isinstance(self.server, TesterPage):
+            self._send_config(self.server.config)
+        else:
+            super().do_GET()
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002, ANN401 - as the base class has it
+        """Say nothing: the terminal is for the one link."""
+
+    def _send_config(self, config: bytes) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(config)))
+        self.end_headers()
+        self.wfile.write(config)
+
+
+def page_config(deployed: Deployed) -> Mapping[str, Any]:
+    """What the page must know: where everything answers, and whom it offers to sign in."""
+    players = [{"name": one.name, "email": one.email, "password": one.password} for one in DEMO_PLAYERS]
+    return {
+        "cognito": f"{deployed.emulator.url}/",
+        "client": deployed.outputs["UserPoolClientId"],
+        "http": deployed.http_url,
+        "websocket": deployed.websocket_url,
+        "players": players,
+    }
+
+
+def run(*, pace: int | None = None, port: int | None = None, shards: int | None = None) -> None:
+    """Start all of it, print one link, and wait until the user ends it by Ctrl-C or SIGTERM.
+
+    ``pace`` and ``shards`` override the stage's; without ``port`` the page is on 8080 or, if that is taken, on any.
+    Raises OSError if ``port`` is taken, and what ``local_stack`` raises.
+    """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    say = _timed(time.monotonic())
+    try:
+        with TesterPage(port if port is not None else _free_or_any(PAGE_PORT)) as page:
+            context = {"origins": page.origin, **_given(pace=pace, shards=shards)}
+            with local_stack(context=context, port=_free_or_any(EMULATOR_PORT), say=say) as deployed:
+                _enrol_all(deployed, say)
+                with page.serving(deployed) as link:
+                    say("ready; Ctrl-C ends it")
+                    print(f"\n    Open {link} in two windows to play.\n", flush=True)
+                    threading.Event().wait()
+    except KeyboardInterrupt:
+        say("stopped")
+
+
+def _free_or_any(port: int) -> int:
+    """The port, or 0, which stands for any, if somebody listens there."""
+    try:
+        return free_port(port)
+    except EmulatorFailed:
+        return 0
+
+
+def _given(**settings: int | None) -> dict[str, str]:
+    return {name: str(value) for name, value in settings.items() if value is not None}
+
+
+def _enrol_all(deployed: Deployed, say: Say) -> None:
+    for player in DEMO_PLAYERS:
+        say(f"enrolling {player.email}")
+        enrol(deployed, player)
+
+
+def _timed(start: float) -> Say:
+    """Print each step with the seconds since the start."""
+
+    def say(text: str) -> None:
+        print(f"{time.monotonic() - start:6.1f} s  {text}", flush=True)
+
+    return say
