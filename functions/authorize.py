@@ -2,7 +2,7 @@
 
 import time
 
-from rummy.aws.wiring import allowed_origins, aws_ports
+from rummy.aws.wiring import aws_ports
 from rummy.edge import LambdaEvent, Response, lambda_handler, logger
 from rummy.ports import Identity, Ports
 
@@ -11,7 +11,7 @@ def authorize(event: LambdaEvent, ports: Ports) -> Response:
     ticket = (event.get("queryStringParameters") or {}).get("ticket", "")
     headers = {name.lower(): text for name, text in (event.get("headers") or {}).items()}
     # There is no CORS for WebSockets: a page of a foreign origin is kept out here; apps send no origin.
-    foreign = "origin" in headers and headers["origin"] not in allowed_origins()
+    foreign = "origin" in headers and headers["origin"] not in ports.rules.allowed_origins
     who = None if foreign else ports.tickets.burn(ticket, int(time.time()))
     logger.info("authorized", outcome="foreign_origin" if foreign else "refused" if who is None else "accepted")
     return _policy(event["methodArn"], who)

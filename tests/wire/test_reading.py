@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from rummy.table.commands import Arrange, Declare, Discard, Draw, Drop, KeepPlaying, Leave, Numbered
 from rummy.table.moves import Source
 from rummy.wire import (
@@ -40,7 +41,7 @@ def text(action: str, **fields: object) -> str:
     return json.dumps({"v": 1, "action": action, **fields})
 
 
-def why(body: str, model: Any = MOVE) -> str:  # noqa: ANN401
+def why(body: str, model: Any = MOVE) -> str:
     with pytest.raises(Malformed) as caught:
         read(body, model)
     return str(caught.value)

@@ -29,7 +29,14 @@ from rummy.table.postings import Posting
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import Table
 
-RULES: Final = Rules(stakes=(0, 1, 10, 100), pace=100, practice_pace=200, shards=1, welcome=100_000)
+RULES: Final = Rules(
+    stakes=(0, 1, 10, 100),
+    pace=100,
+    practice_pace=200,
+    shards=1,
+    welcome=100_000,
+    allowed_origins=("https://game.example",),
+)
 """Of a house that exists in memory only."""
 
 
@@ -133,18 +140,18 @@ class MemoryTables:
         return table if self.now < until else None
 
     def unlist(self, kind: Kind, table: str) -> None:
-        """Take the lobby's pointer off a table that is gone, if it still points there."""
+        """Take the lobby's pointer off a table that is gone or not listed, if it still points there."""
         with self._lock:
             found = self._existing(table)
             if self._open.get(kind) == table and (found is None or not found.listed):
                 del self._open[kind]
 
-    def connect(self, table: str, seat: int, old: str | None, new: str | None) -> bool:
-        """Put ``new`` in the place of the connection ``old`` of a seat; False when ``old`` is no longer there."""
+    def connect(self, table: str, seat: int, player: str, old: str | None, new: str | None) -> bool:
+        """Put ``new`` in the place of the connection ``old`` of a player's seat; False when that is not there."""
         with self._lock:
             found = self._tables.get(table)
             taken = None if found is None else found.seats[seat]
-            if taken is None or taken.connection != old:
+            if taken is None or (taken.player, taken.connection) != (player, old):
                 return False
             self._connect(table, seat, new)
             return True

@@ -137,7 +137,7 @@ class TableStore(Protocol):
         """Where the player sits, or has a deal that is not settled yet."""
 
     def forget(self, player: str, table: str) -> None:
-        """Drop the note that the player sits at this table, if it says so."""
+        """Drop the note that the player sits at this table, if it says so and the table knows nothing of him."""
 
     def open_table(self, kind: Kind) -> str | None:
         """The table that the lobby points to for this kind."""
@@ -146,10 +146,14 @@ class TableStore(Protocol):
         """The private table of this code."""
 
     def unlist(self, kind: Kind, table: str) -> None:
-        """Take the lobby's pointer off a table that is gone, if it still points there."""
+        """Take the lobby's pointer off a table that is gone or not listed, if it still points there."""
 
-    def connect(self, table: str, seat: int, old: str | None, new: str | None) -> bool:
-        """Put ``new`` in the place of the connection ``old`` of a seat; False when ``old`` is no longer there."""
+    def connect(self, table: str, seat: int, player: str, old: str | None, new: str | None) -> bool:
+        """Put ``new`` in the place of the connection ``old`` of a player's seat. No version counts, nothing is raised.
+
+        False when that could not be done just now: he no longer sits there, ``old`` is not there, or somebody is
+        writing.
+        """
 
 
 class Tickets(Protocol):
@@ -169,7 +173,7 @@ class Ledger(Protocol):
         """A player's chips; nothing for one who has no account yet."""
 
     def post(self, posting: Posting, at: int) -> bool:
-        """Write a posting that belongs to no table. False: it was there already. Raises Conflict."""
+        """Write a posting that belongs to no table. False: it was there already. Raises Conflict or TooFewChips."""
 
     def record(self, table: str, deal: int) -> str | None:
         """The finished record of a deal."""
@@ -194,7 +198,7 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The house's settings that play depends on."""
+    """The house's settings that its functions depend on."""
 
     stakes: tuple[int, ...]
     """Minor units per point."""
@@ -204,6 +208,8 @@ class Rules:
     shards: int
     welcome: int
     """Chips granted once to a new player, minor units."""
+    allowed_origins: tuple[str, ...] = ()
+    """The pages that may open a WebSocket; apps send no origin."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ class DynamoLedger:
         return None if found is None else found["record"]["S"]
 
     def posting(self, posting: Posting, at: int) -> list[Action]:
-        """What a posting writes, given the balances as they are now. Raises TooFewChips, UnbalancedError or Conflict."""
+        """What a posting writes, the balances being what they are. Raises TooFewChips, UnbalancedError or Conflict."""
         before = self._balances(posting.players)
         after = balances_after(posting, before)
         lines = [

@@ -107,24 +107,24 @@ class DynamoTables:
         return self._pointed_at(code_key(code))
 
     def unlist(self, kind: Kind, table: str) -> None:
-        """Take the lobby's pointer off a table that is gone, if it still points there."""
+        """Take the lobby's pointer off a table that is gone or not listed, if it still points there."""
         gone = Condition(
             f"NOT contains(#{items.FLAGS}, :listed) OR #{items.EXPIRY} <= :now",
             {"listed": items.LISTED, "now": self._now()},
         )
         self._unless_in_use(table, gone, kind_key(kind))
 
-    def connect(self, table: str, seat: int, old: str | None, new: str | None) -> bool:
-        """Put ``new`` in the place of the connection ``old`` of a seat; False when that could not be done just now."""
+    def connect(self, table: str, seat: int, player: str, old: str | None, new: str | None) -> bool:
+        """Put ``new`` in the place of the connection ``old`` of a player's seat; False when that cannot be done now."""
         name = items.connection_of(seat)
-        # Presence is no move: nothing but the connection that is replaced stands against it, and no version counts.
-        still_there = (
-            Condition(f"attribute_exists(#pk) AND attribute_not_exists(#{name})")
-            if old is None
-            else Condition(f"#{name} = :old", {"old": old})
-        )
+        # Presence is no move: nothing stands against it but another connection, or another player in the seat, who
+        # would show his cards to whoever sat there before.
+        he_sits_there = f"contains(#{items.SEATS}, :mark)"
+        still_there = f"attribute_not_exists(#{name})" if old is None else f"#{name} = :old"
+        values = {"mark": items.seat_mark(seat, player)} | ({} if old is None else {"old": old})
         changes = {name: None if new is None else value(new)}
-        return self._write(update(self._store, items.state_key(table), changes, still_there))
+        both = Condition(f"{he_sits_there} AND {still_there}", values)
+        return self._write(update(self._store, items.state_key(table), changes, both))
 
     def _save_state(self, before: Table, after: Table, at: int) -> None:
         if not self._write(self._change(before, after, at)):

@@ -50,11 +50,6 @@ def aws_ports() -> Ports:
     return ports_of(settings())
 
 
-def allowed_origins() -> tuple[str, ...]:
-    """The pages that may open a WebSocket. Raises MissingSettingError."""
-    return needed(settings().allowed_origins, "ALLOWED_ORIGINS")
-
-
 def ports_of(told: Settings) -> Ports:
     """Ports that make their clients when they are first used."""
     store = cache(_dynamodb)

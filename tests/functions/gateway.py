@@ -1,0 +1,155 @@
+"""API Gateway as the functions see it: events in its shape, handlers over ports in memory."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from functions.account import account
+from functions.authorize import authorize
+from functions.connection import connection
+from functions.declare import declare
+from functions.matchmake import matchmake
+from functions.move import move
+from functions.settle import settle
+from functions.tick import wake
+from rummy import bots
+from rummy.edge import lambda_handler, websocket
+from rummy.memory import RULES, MemoryPorts, memory_ports
+from rummy.play.ticking import slot_of, tick
+from rummy.ports import Rules
+from rummy.table.commands import Arrange, Declare, Discard, Draw, Drop
+from rummy.table.notation import to_base64
+from rummy.table.postings import grant
+from rummy.wire import TableAnswer
+
+ROUTES = {"matchmake": matchmake, "move": move, "declare": declare, "settle": settle}
+START = 1_800_000_000_000
+STAKE = 10
+CHIPS = 100_000
+
+
+def player_id(name: str) -> str:
+    return to_base64(name.encode().ljust(16, b"\0"))
+
+
+@dataclass
+class Gateway:
+    """One house in memory. ``at`` is the gateway's clock, epoch milliseconds."""
+
+    ports: MemoryPorts
+    at: int = START
+    answers: list[Any] = field(default_factory=list)
+
+    def send(self, name: str, action: str, op: str | None = None, line: str | None = None, **fields: object) -> Any:
+        """Send one message for a player over his connection; the direct answer, None where a view is pushed."""
+        body = {"v": 1, "action": action, **({} if op is None else {"op": op}), **fields}
+        return self.send_text(name, json.dumps(body), route=action, line=line)
+
+    def send_text(self, name: str, body: str, *, route: str = "$default", line: str | None = None) -> Any:
+        handler = websocket(ROUTES.get(route, connection), lambda: self.ports)
+        answer = handler(self.event(name, "MESSAGE", route, body, line), None)
+        return json.loads(answer["body"]) if "body" in answer else None
+
+    def hang_up(self, name: str, line: str | None = None) -> None:
+        handler = websocket(connection, lambda: self.ports)
+        assert handler(self.event(name, "DISCONNECT", "$disconnect", "", line), None) == {"statusCode": 200}
+
+    def event(self, name: str, kind: str, route: str, body: str, line: str | None = None) -> dict[str, Any]:
+        who = {"player": player_id(name), "name": name, "principalId": player_id(name)}
+        return {
+            "requestContext": {
+                "eventType": kind,
+                "routeKey": route,
+                "connectionId": line or f"line-{name}",
+                "requestTimeEpoch": self.at,
+                "authorizer": who,
+            },
+            "body": body,
+        }
+
+    def views(self, line: str) -> list[TableAnswer]:
+        """What was pushed to a connection so far."""
+        return [TableAnswer.model_validate_json(text) for text in self.ports.announcer.pushed[line]]
+
+    def view(self, name: str) -> TableAnswer:
+        """The newest view pushed to a player's own connection."""
+        return self.views(f"line-{name}")[-1]
+
+    def welcome(self, *names: str, chips: int = CHIPS) -> None:
+        for name in names:
+            self.ports.ledger.post(grant("WELCOME", player_id(name), chips), self.at)
+
+    def sit(self, name: str, variant: str = "bitwire", seats: int = 2, stake: int = STAKE, **more: Any) -> Any:
+        kind: dict[str, Any] = {"variant": variant, "stake": stake, "seats": seats, **more}
+        shown = self.send(name, "matchmake", "lobby", **kind)
+        return self.send(
+            name, "matchmake", "join", **kind, commitment=shown["commitment"], nonce=name.encode().hex().ljust(32, "0")
+        )
+
+    def command(self, name: str, action: str, op: str, **fields: Any) -> Any:
+        """A numbered command with the number that is next by the player's newest view."""
+        view = self.view(name).view
+        return self.send(name, action, op, table=view.table, deal=view.deal, id=view.number + 1, **fields)
+
+    def play_on(self, *names: str) -> None:
+        """Let whoever may move play like a bot, a second a move, until the deal is over."""
+        for _ in range(500):
+            views = [self.view(name).view for name in names]
+            if any(view.play is not None and view.play.result is not None for view in views):
+                return
+            self.at += 1000
+            for name in names:
+                self._act(name)
+        raise AssertionError("the deal did not end")
+
+    def _act(self, name: str) -> None:
+        match bots.choose(self.view(name).view):
+            case Draw(source):
+                self.command(name, "move", "draw", **{"from": source.value})
+            case Discard(card):
+                self.command(name, "move", "discard", card=card)
+            case Drop():
+                self.command(name, "move", "drop")
+            case Declare(card, groups):
+                self.command(name, "declare", "declare", card=card, groups=groups)
+            case Arrange(groups):
+                self.command(name, "declare", "arrange", groups=groups)
+
+    def tick(self, **event: object) -> dict[str, Any]:
+        return lambda_handler(wake, lambda: self.ports)(event, None)
+
+    def tick_at(self) -> None:
+        """What the clocks of all shards do now."""
+        for shard in range(self.ports.rules.shards):
+            tick(self.ports, shard, slot_of(self.at), self.at)
+
+    def ask(self, route: str, claims: Mapping[str, str]) -> tuple[int, Any]:
+        """One call of the HTTP API with the claims of a checked token."""
+        method, path = route.split(" ")
+        event = {
+            "version": "2.0",
+            "routeKey": route,
+            "rawPath": path,
+            "headers": {},
+            "requestContext": {
+                "http": {"method": method, "path": path},
+                "stage": "$default",
+                "authorizer": {"jwt": {"claims": dict(claims)}},
+            },
+        }
+        answer = lambda_handler(account, lambda: self.ports)(event, None)
+        return answer["statusCode"], json.loads(answer["body"])
+
+    def admit(self, ticket: str | None, origin: str | None = None) -> dict[str, Any]:
+        """What the authorizer says to someone who dials."""
+        event = {
+            "methodArn": "arn:aws:execute-api:ap-south-1:000000000000:api/local/$connect",
+            "queryStringParameters": None if ticket is None else {"ticket": ticket},
+            "headers": {} if origin is None else {"Origin": origin},
+        }
+        return lambda_handler(authorize, lambda: self.ports)(event, None)
+
+
+def gateway(rules: Rules = RULES) -> Gateway:
+    return Gateway(memory_ports("tests", rules))
