@@ -8,6 +8,7 @@ from pathlib import Path
 from rummy.rules.variants import VARIANTS
 from rummy.table.notation import BadRecordError
 from tools import asking, demo, local, replaying, rules_sheet
+from tools.emulator import EmulatorFailed
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,7 +50,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _local(chosen: argparse.Namespace) -> int:
-    local.run(pace=chosen.pace, port=chosen.port, shards=chosen.shards)
+    try:
+        local.run(pace=chosen.pace, port=chosen.port, shards=chosen.shards)
+    except EmulatorFailed as failed:
+        print(f"rummy local: {failed}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -22,7 +22,7 @@ EMULATOR_PORT: Final = 4566
 DEMO_PLAYERS: Final = tuple(Player(f"{name.lower()}@example.com", name) for name in ("Asha", "Ravi", "Meena", "Kabir"))
 
 
-class TesterPage(ThreadingHTTPServer):
+class PageServer(ThreadingHTTPServer):
     """The page and its ``/config.json``. Its port is its own from the start; it answers inside ``serving``.
 
     Port 0 means any free one. Raises OSError if the port is taken.
@@ -54,7 +54,7 @@ class TesterPage(ThreadingHTTPServer):
 
 class _Files(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
-        if self.path == "/config.json" and isinstance(self.server, TesterPage):
+        if self.path == "/config.json" and isinstance(self.server, PageServer):
             self._send_config(self.server.config)
         else:
             super().do_GET()
@@ -90,12 +90,12 @@ def run(*, pace: int | None = None, port: int | None = None, shards: int | None 
     """Start all of it, print one link, and wait until the user ends it by Ctrl-C or SIGTERM.
 
     ``pace`` and ``shards`` override the stage's; without ``port`` the page is on 8080 or, if that is taken, on any.
-    Raises OSError if ``port`` is taken, and what ``local_stack`` raises.
+    Raises EmulatorFailed if ``port`` is taken, and what ``local_stack`` raises.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     say = _timed(time.monotonic())
     try:
-        with TesterPage(port if port is not None else _free_or_any(PAGE_PORT)) as page:
+        with PageServer(_free_or_any(PAGE_PORT) if port is None else free_port(port)) as page:
             context = {"origins": page.origin, **_given(pace=pace, shards=shards)}
             with local_stack(context=context, port=_free_or_any(EMULATOR_PORT), say=say) as deployed:
                 _enrol_all(deployed, say)

@@ -25,7 +25,7 @@ const my = {
   selected: new Set(), // cards by key: "7H.2" is the second 7 of hearts in the hand
   groups: [], // of keys
   story: [],
-  outcome: null, // {table, deal, result, record}
+  outcome: null, // {table, deal, result, names, record}, as first told: who leaves later loses his name there
 };
 
 class SignInOver extends Error {}
@@ -42,7 +42,12 @@ function h(tag, attributes, ...children) {
 // Signing in and connecting
 
 async function post(url, headers, body) {
-  const answer = await fetch(url, { method: "POST", headers, body });
+  let answer = null;
+  try {
+    answer = await fetch(url, { method: "POST", headers, body });
+  } catch {
+    throw new Error("the house cannot be reached");
+  }
   const text = await answer.text();
   let said = {};
   try {
@@ -68,7 +73,7 @@ async function signIn(email, password) {
     });
     const { ok, said } = await post(my.config.cognito, headers, body);
     const token = said.AuthenticationResult?.IdToken;
-    if (!ok || !token) throw new Error(said.message || `${said.ChallengeName || "no token"}: this page cannot answer that`);
+    if (!ok || !token) throw new Error(said.message || `this page cannot answer ${said.ChallengeName}`);
     my.player = { email, name: claims(token).name || email, token };
   } catch (problem) {
     line("Not signed in");
@@ -124,7 +129,7 @@ async function connect() {
   socket.onopen = () => opened();
   socket.onmessage = (message) => hear(message.data);
   socket.onclose = () => {
-    if (my.socket === socket) connectLater("the connection is closed");
+    if (my.socket === socket) connectLater("the connection was closed");
   };
 }
 
@@ -132,6 +137,7 @@ function opened() {
   my.tries = 0;
   my.quietSync = true;
   line("Connected");
+  notice("");
   say({ action: "matchmake", op: "sync" });
   say({ action: "matchmake", op: "lobby" });
   render();
@@ -141,7 +147,8 @@ function connectLater(why) {
   my.socket = null;
   const seconds = RETRY_SECONDS[Math.min(my.tries, RETRY_SECONDS.length - 1)];
   my.tries += 1;
-  line(`Not connected (${why}); trying again in ${seconds} s`);
+  line(`Not connected, trying again in ${seconds} s`);
+  notice(`Not connected: ${why}.`);
   my.retry = setTimeout(connect, seconds * 1000);
   render();
 }
@@ -182,7 +189,8 @@ function join(commitment) {
   const { variant, stake, seats, practice, code } = my.joining;
   my.joining.tries += 1;
   const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
-  say({ action: "matchmake", op: "join", variant, stake, seats, practice, commitment, nonce, ...(code ? { code } : {}) });
+  const kind = { variant, stake, seats, practice, ...(code ? { code } : {}) };
+  say({ action: "matchmake", op: "join", ...kind, commitment, nonce });
 }
 
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -202,7 +210,7 @@ function hear(text) {
     lobby: hearLobby,
     refused: hearRefused,
     malformed: (answer) => notice(`Not understood: ${answer.message}`),
-    result: (answer) => (my.outcome = answer),
+    result: (answer) => keepOutcome(answer),
     pong: () => notice("The house answered the ping.", "info"),
   };
   if (message?.type in heard) heard[message.type](message);
@@ -211,25 +219,31 @@ function hear(text) {
 }
 
 function hearTable({ version, events, view }) {
+  const old = my.view;
+  const moved = old?.table !== view.table;
   my.quietSync = false;
-  if (my.view?.table === view.table && version < my.view.version) return;
-  if (my.view && my.view.table !== view.table && my.view.seat !== null && view.seat === null) return;
-  if (my.view?.table !== view.table || my.view.seat !== view.seat) my.lastId = view.number;
-  if (my.view?.table !== view.table) my.story = [];
-  if (my.view?.table !== view.table || my.view.deal !== view.deal) my.groups = [];
-  my.story.unshift(...events.map((event) => told(event, view)).reverse());
-  my.story.length = Math.min(my.story.length, STORY_LENGTH);
-  if (view.seat !== null) my.joining = null;
-  else if (my.view?.seat != null) say({ action: "matchmake", op: "lobby" }); // it tells my chips
+  if (moved ? old && old.seat !== null && view.seat === null : version < old.version) return;
+  if (moved || old.seat !== view.seat) my.lastId = view.number;
+  if (moved) my.story = [];
+  my.story = [...events.map((event) => told(event, view)).reverse(), ...my.story].slice(0, STORY_LENGTH);
   my.view = view;
   my.ahead = view.at - Date.now();
-  keepCardsHeld();
-  if (view.play?.result) keepOutcome({ table: view.table, deal: view.deal, result: view.play.result });
+  keepCardsHeld(moved || old.deal !== view.deal, old?.play?.hand.length);
+  if (view.seat !== null) my.joining = null;
+  else if (old && old.seat !== null) stoodUp(events.find(({ kind, seat }) => kind === "stood_up" && seat === old.seat));
+  if (view.play?.result) keepOutcome({ ...view, result: view.play.result }, namesIn(view));
 }
 
-function keepOutcome(outcome) {
-  const same = my.outcome?.table === outcome.table && my.outcome.deal === outcome.deal;
-  my.outcome = { ...(same ? my.outcome : {}), ...outcome };
+const namesIn = (view) => Object.fromEntries(view.seats.map(({ seat }) => [seat, seatName(view, seat)]));
+
+function stoodUp(event) {
+  notice(`You no longer sit at the table: ${WHY_UP[event?.why] ?? "left"}.`, "info");
+  say({ action: "matchmake", op: "lobby" }); // it tells my chips
+}
+
+function keepOutcome({ table, deal, result, record }, names = {}) {
+  const known = my.outcome?.table === table && my.outcome.deal === deal ? my.outcome : { result, names };
+  my.outcome = { ...known, table, deal, record: record ?? known.record };
 }
 
 function hearLobby(answer) {
@@ -274,9 +288,11 @@ function keysOf(cards, copies = {}) {
   });
 }
 
-function keepCardsHeld() {
-  const held = new Set(handKeys());
-  my.selected = new Set([...my.selected].filter((key) => held.has(key)));
+function keepCardsHeld(isNewDeal, cardsBefore) {
+  const held = new Set(isNewDeal ? [] : handKeys());
+  // A card gone from the hand may have an equal one left, which nobody selected.
+  const gone = held.size < cardsBefore;
+  my.selected = new Set(gone ? [] : [...my.selected].filter((key) => held.has(key)));
   my.groups = my.groups.map((group) => group.filter((key) => held.has(key))).filter((group) => group.length);
 }
 
@@ -292,7 +308,7 @@ function groupSelected() {
 }
 
 function useBestArrangement() {
-  const { groups, loose, finishes } = my.view.play.hint;
+  const { groups, loose, finishes } = my.view.play.hint; // with finishes, the first of them is all that is loose
   const copies = {};
   my.groups = groups.map((group) => keysOf(group, copies));
   const rest = keysOf(loose, copies);
@@ -326,9 +342,14 @@ const actions = {
   arrange: () => command({ action: "declare", op: "arrange", groups: groupsWithout(null) }),
   leave: () => command({ action: "matchmake", op: "leave" }),
   sync: () => say({ action: "matchmake", op: "sync" }),
-  result: () => say({ action: "settle", op: "result", table: my.outcome.table, deal: my.outcome.deal }),
+  result: () => say({ action: "settle", op: "result", ...dealToSettle() }),
   ping: () => say({ action: "ping" }),
 };
+
+function dealToSettle() {
+  const of = my.view?.phase === "arranging" ? my.view : my.outcome;
+  return of && { table: of.table, deal: of.deal };
+}
 
 const forms = {
   "sign-in-form": () => signIn($("email").value, $("password").value),
@@ -344,7 +365,7 @@ const forms = {
 };
 
 function allowed() {
-  const { view, outcome } = my;
+  const { view } = my;
   const legal = view?.legal ?? {};
   const card = onlySelected();
   const can = {
@@ -357,7 +378,7 @@ function allowed() {
     arrange: legal.arrange,
     leave: view?.seat != null,
     sync: true,
-    result: Boolean(outcome),
+    result: dealToSettle(),
     ping: true,
   };
   for (const name of Object.keys(can)) can[name] = Boolean(can[name]) && isConnected();
@@ -391,9 +412,9 @@ function seatName(view, seat) {
 
 const WHY_UP = {
   left: "left",
-  absent: "was absent",
-  too_few_chips: "has too few chips for the next deal",
-  no_company: "waited and nobody came",
+  absent: "absent",
+  too_few_chips: "too few chips for the next deal",
+  no_company: "nobody came",
   closed: "the table closed",
 };
 
@@ -421,14 +442,18 @@ function told(event, view) {
 function declared(event, who, clock) {
   const faults = event.faults ?? [];
   if (faults.length) return [`${who} declared wrongly${clock}: ${faults.map(words).join(", ")}`];
-  return [`${who} declared, finishing with `, face(event.card), `${clock}: `, ...(event.groups ?? []).map((one) => run(one))];
+  const groups = (event.groups ?? []).map((group) => run(group));
+  return [`${who} declared, finishing with `, face(event.card), `${clock}: `, ...groups];
 }
+
+const WISHES = { drop: " You drop at your next turn.", leave: " You leave when the deal is settled." };
 
 function turnText(view) {
   const me = view.seats.find((one) => one.seat === view.seat);
   const seated = `${view.seats.length} of ${view.size} seated`;
   const mine = view.play?.turn === view.seat;
-  if (view.phase === "waiting") return view.seats.length > 1 ? `Dealing soon: ${seated}.` : `Waiting for players: ${seated}.`;
+  const alone = view.seats.length === 1;
+  if (view.phase === "waiting") return `${alone ? "Waiting for players" : "Dealing soon"}: ${seated}.`;
   if (view.phase === "closed") return "This table is closed.";
   if (view.phase === "between") return "The deal is over.";
   if (view.phase === "arranging") {
@@ -436,17 +461,15 @@ function turnText(view) {
   }
   if (me && !me.dealt_in) return "A deal is on: you are dealt in with the next one.";
   if (me?.out) return `You are out of this deal (${words(me.out)}, ${points(me.points)}).`;
-  if (!mine) return `Turn of ${seatName(view, view.play.turn)}.`;
+  if (!mine) return `Turn of ${seatName(view, view.play.turn)}.${WISHES[view.wish] ?? ""}`;
   return view.phase === "draw" ? "Your turn: draw a card." : "Your turn: discard or declare.";
 }
-
-const WAITS_FOR = { waiting: "waits", between: "next deal in", arranging: "time to show", draw: "", discard: "" };
 
 function countdownText(view) {
   if (view.deadline === null) return "";
   const left = Math.max(0, Math.ceil(view.deadline - (Date.now() + my.ahead) / 1000));
   const bank = view.play?.turn === view.seat && ["draw", "discard"].includes(view.phase) ? view.play.bank : 0;
-  return `${WAITS_FOR[view.phase] ?? ""} ${left} s${bank ? `, of which ${bank} s bank` : ""}`.trim();
+  return `${view.phase === "between" ? "Next deal in " : ""}${left} s${bank ? `, of which ${bank} s bank` : ""}`;
 }
 
 // Showing
@@ -517,7 +540,8 @@ function renderLobby(lobby) {
   $("offer").hidden = !table;
   if (!table) return;
   $("offer").replaceChildren(
-    `Table ${table}: ${variant}, stake ${stake}, ${seated} of ${size} seated; a deal there costs at most ${amount(hold)}.`,
+    `Table ${table}: ${variant}, stake ${stake}, ${seated} of ${size} seated.`,
+    ` A deal there costs at most ${amount(hold)}.`,
     code ? ` Its code is ${code}.` : "",
     h("span", { class: "quiet" }, ` Commitment ${commitment}`),
   );
@@ -525,24 +549,28 @@ function renderLobby(lobby) {
 
 function renderTable(view) {
   const { play } = view;
-  const bits = [`${view.variant}`, view.practice ? "practice" : `stake ${view.stake}`, `deal ${view.deal}`];
+  const bits = [view.variant, view.practice ? "practice" : `stake ${view.stake}`];
+  if (view.deal) bits.push(`deal ${view.deal}`);
+  if (view.code) bits.push(`code ${view.code}`);
   $("table-name").textContent = bits.join(", ");
   $("turn-text").textContent = turnText(view);
-  $("turn").classList.toggle("mine", Boolean(view.legal.draw_stock || view.legal.discard.length || view.legal.arrange));
+  const { draw_stock: mayDraw, discard, arrange } = view.legal;
+  $("turn").classList.toggle("mine", mayDraw || arrange || discard.length > 0);
   renderClock();
   renderPiles(play);
   renderHand(view);
   renderHint(view);
+  renderDeclared(view);
   $("table-seats").replaceChildren(...Array.from({ length: view.size }, (_, seat) => seatLine(view, seat)));
   renderAway(play);
-  $("thrown").replaceChildren(...(play?.thrown.length ? play.thrown.map((one) => thrownBy(view, one)) : ["None yet."]));
+  const thrown = (play?.thrown ?? []).map((one) => thrownBy(view, one));
+  $("thrown").replaceChildren(...(thrown.length ? thrown : ["None yet."]));
   $("story").replaceChildren(...my.story);
-  const code = view.code ? ` Code of this private table: ${view.code}.` : "";
-  const about = `Table ${view.table}, version ${view.version}, pace ${view.pace} %, my highest id ${view.number}.${code}`;
+  const about = `Table ${view.table}, version ${view.version}, pace ${view.pace} %, my highest id ${view.number}.`;
   $("fairness").textContent = `${about} Commitment ${view.commitment}`;
   const drop = $("drop");
   const cost = play?.drop_cost ?? null;
-  const queued = play && play.turn !== view.seat ? " at my turn" : "";
+  const queued = view.legal.drop && play.turn !== view.seat ? " at my turn" : "";
   drop.textContent = cost === null ? "Drop" : `Drop${queued}: ${points(cost)}`;
   const chosen = onlySelected();
   $("discard").replaceChildren("Discard ", chosen ? face(cardOf(chosen)) : "");
@@ -559,13 +587,11 @@ function renderPiles(play) {
   if (!play) return;
   const top = play.discards.at(-1);
   $("piles").replaceChildren(
-    h("p", {}, `Stock: ${play.stock} cards`),
-    h("p", { id: "open" }, "Discards: ", top ? face(top.card) : "none"),
-    h("p", {}, "Wild: ", face(play.turned), play.turned === "PJ" ? " (all aces)" : ` (every ${rankName(play.turned)})`),
+    h("p", {}, "Stock ", h("b", {}, String(play.stock))),
+    h("p", {}, "Discards ", top ? face(top.card) : "none"),
+    h("p", {}, "Wild ", face(play.turned), play.turned === "PJ" ? " and aces" : ""),
   );
 }
-
-const rankName = (card) => (card[0] === "T" ? "10" : card[0]);
 
 function renderHand(view) {
   const focused = document.activeElement?.dataset.key;
@@ -604,9 +630,21 @@ function renderHint(view) {
   const hint = view.play?.hint;
   $("hint").hidden = !hint;
   if (!hint) return;
-  const finishes = hint.finishes.length ? ["You can finish with ", run(hint.finishes), "in "] : ["Best arrangement: "];
-  const rest = hint.loose.length && !hint.finishes.length ? [run(hint.loose, "loose"), `left over, ${points(hint.points)}`] : [];
-  $("hint").replaceChildren(...finishes, ...hint.groups.map((group) => run(group)), ...rest);
+  const groups = hint.groups.map((group) => run(group));
+  if (hint.finishes.length) {
+    $("hint").replaceChildren("You can finish with ", run(hint.finishes), "in ", ...groups);
+    return;
+  }
+  const rest = hint.loose.length ? [run(hint.loose, "loose"), `left over: a loss now costs ${points(hint.points)}`] : [];
+  $("hint").replaceChildren("Best arrangement: ", ...groups, ...rest);
+}
+
+function renderDeclared(view) {
+  const shown = view.play?.declared;
+  $("declared").hidden = !shown;
+  if (!shown) return;
+  const finish = [" declared, finishing with ", face(shown.finish), ": "];
+  $("declared").replaceChildren(seatName(view, shown.seat), ...finish, ...shown.groups.map((group) => run(group)));
 }
 
 function seatLine(view, seat) {
@@ -654,28 +692,36 @@ function renderOutcome() {
   const { outcome } = my;
   $("outcome").hidden = my.player === null || !outcome;
   if ($("outcome").hidden) return;
-  const { deal, result, record, table } = outcome;
+  const { deal, result, names, record, table } = outcome;
+  const isFresh = my.view?.phase === "between" && my.view.table === table && my.view.deal === deal;
+  $("outcome").classList.toggle("fresh", isFresh);
+  const nonces = result.nonces.map((nonce) => nonce || "none").join(", ");
   const parts = [
     h("h2", {}, `Result of deal ${deal}`),
     h("p", {}, `Ended: ${words(result.how)}. Pot ${amount(result.pot)}, rake ${amount(result.rake)}.`),
-    ...result.seats.map((seat) => seatOutcome(seat, result)),
-    h("p", { class: "mono" }, `Table ${table}\nSeed ${result.seed}\nNonces ${result.nonces.map((one) => one || "none").join(", ")}`),
+    ...result.seats.map((seat) => seatOutcome(seat, names[seat.seat] ?? seat.name, result)),
+    h("p", { class: "mono" }, `Table ${table}\nSeed ${result.seed}\nNonces ${nonces}`),
   ];
-  if (record) parts.push(h("h3", {}, "Record, for rummy replay and rummy verify"), h("p", { class: "mono", id: "record" }, record));
+  if (record) {
+    parts.push(h("h3", {}, "Record, for rummy replay and rummy verify"));
+    parts.push(h("p", { class: "mono", id: "record" }, record));
+  }
   $("outcome").replaceChildren(...parts);
 }
 
-function seatOutcome(seat, result) {
-  const money = seat.money > 0 ? `, gains ${amount(seat.money)}` : seat.money < 0 ? `, pays ${amount(-seat.money)}` : "";
-  const title = `${seat.seat + 1}. ${seat.name || "left"}: ${words(seat.status)}, ${points(seat.points)}${money}`;
+function seatOutcome(seat, name, result) {
+  const money = seat.money ? `, ${seat.money > 0 ? "gains" : "pays"} ${amount(Math.abs(seat.money))}` : "";
+  const title = `${seat.seat + 1}. ${name || "left"}: ${words(seat.status)}, ${points(seat.points)}${money}`;
   const left = [...seat.counted];
   const runs = seat.groups.map((group) => run(group, "", takeFrom(left, group)));
   const grouped = seat.groups.flat();
   const rest = seat.cards.slice();
   for (const card of grouped) rest.splice(rest.indexOf(card), 1);
+  rest.sort((one, other) => place(one) - place(other));
   if (rest.length) runs.push(run(rest, "loose", takeFrom(left, rest)));
   const finish = seat.status === "won" && result.finish ? [" finished with ", face(result.finish)] : [];
-  const rule = seat.rule ? [h("p", { class: "quiet" }, `Counted cards are underlined: ${COUNTED_BY[seat.rule]}.`)] : [];
+  const counted = `Counted cards are underlined: ${COUNTED_BY[seat.rule]}.`;
+  const rule = seat.rule ? [h("p", { class: "quiet" }, counted)] : [];
   return h("div", { class: "seat" }, h("p", {}, h("b", {}, title)), h("p", {}, ...runs, ...finish), ...rule);
 }
 
