@@ -9,7 +9,8 @@ import pytest
 
 from rummy.ports import Kind
 from rummy.table.moves import Source
-from rummy.table.view import Told, View
+from rummy.table.telling import Told
+from rummy.table.view import View
 from rummy.wire import TableAnswer
 from tools.bot_players import BotPlayer, seated_out
 from tools.deploy import Deployed

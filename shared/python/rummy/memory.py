@@ -127,7 +127,7 @@ class MemoryTables:
     def forget(self, player: str, table: str) -> None:
         """Drop the note that the player sits at this table, if it says so and the table knows nothing of him."""
         with self._lock:
-            if self._notes.get(player) == table and not _knows(self._tables.get(table), player):
+            if self._notes.get(player) == table and not _knows(self._existing(table), player):
                 del self._notes[player]
 
     def open_table(self, kind: Kind) -> str | None:

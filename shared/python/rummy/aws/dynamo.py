@@ -122,15 +122,13 @@ def put(store: str, key: Key, item: Item, condition: Condition) -> PutTypeDef:
 
 def delete(store: str, key: Key, condition: Condition) -> DeleteTypeDef:
     """Remove an item."""
-    made: DeleteTypeDef = {
+    return {
         "TableName": store,
         "Key": key.item,
         "ConditionExpression": condition.text,
         "ExpressionAttributeNames": aliases(condition.text),
+        "ExpressionAttributeValues": _values(condition),
     }
-    if condition.values:
-        made["ExpressionAttributeValues"] = _values(condition)
-    return made
 
 
 def update(

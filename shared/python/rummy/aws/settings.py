@@ -1,11 +1,14 @@
 """What a function is told by its environment, read and checked once. Each function is told only what it needs."""
 
 from collections.abc import Mapping
-from typing import Annotated, Self, TypeVar
+from typing import Annotated, Final, Self, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, NonNegativeInt, PositiveInt, model_validator
 
 T = TypeVar("T")
+
+UNHURRIED: Final = 200
+"""The pace of practice tables where nothing else is said, percent."""
 
 
 class MissingSettingError(LookupError):
@@ -34,7 +37,7 @@ class Settings(BaseModel):
     """The pages that may open a WebSocket."""
     stakes: Annotated[tuple[NonNegativeInt, ...], BeforeValidator(_split)] | None = None
     pace: PositiveInt | None = None
-    practice_pace: PositiveInt = 200
+    practice_pace: PositiveInt = Field(default_factory=lambda given: max(UNHURRIED, given.get("pace") or 0))
     shards: PositiveInt | None = None
     welcome: Annotated[int, Field(ge=0)] | None = None
 

@@ -93,10 +93,9 @@ class DynamoTables:
     def forget(self, player: str, table: str) -> None:
         """Drop the note that the player sits at this table, if it says so and the table knows nothing of him."""
         mark = f" {player} "
-        no_seat_no_deal = Condition(
-            f"NOT contains(#{items.SEATS}, :player) AND NOT contains(#{items.RECORD}, :player)", {"player": mark}
-        )
-        self._unless_in_use(table, no_seat_no_deal, note_key(player))
+        # He neither sits there nor was dealt in.
+        unknown = f"NOT contains(#{items.SEATS}, :player) AND NOT contains(#{items.RECORD}, :player)"
+        self._unless_in_use(table, Condition(unknown, {"player": mark}), note_key(player))
 
     def open_table(self, kind: Kind) -> str | None:
         """The table that the lobby points to for this kind."""
@@ -108,11 +107,8 @@ class DynamoTables:
 
     def unlist(self, kind: Kind, table: str) -> None:
         """Take the lobby's pointer off a table that is gone or not listed, if it still points there."""
-        gone = Condition(
-            f"NOT contains(#{items.FLAGS}, :listed) OR #{items.EXPIRY} <= :now",
-            {"listed": items.LISTED, "now": self._now()},
-        )
-        self._unless_in_use(table, gone, kind_key(kind))
+        not_listed = Condition(f"NOT contains(#{items.FLAGS}, :listed)", {"listed": items.LISTED})
+        self._unless_in_use(table, not_listed, kind_key(kind))
 
     def connect(self, table: str, seat: int, player: str, old: str | None, new: str | None) -> bool:
         """Put ``new`` in the place of the connection ``old`` of a player's seat; False when that cannot be done now."""
@@ -192,7 +188,9 @@ class DynamoTables:
 
     def _unless_in_use(self, table: str, unused: Condition, key: Key) -> None:
         """Delete what points to a table, unless it does not, or the table would miss it."""
-        gone_or_unused = Condition(f"{NOTHING_THERE.text} OR {unused.text}", unused.values)
+        gone_or_unused = Condition(
+            f"{NOTHING_THERE.text} OR #{items.EXPIRY} <= :now OR {unused.text}", {"now": self._now(), **unused.values}
+        )
         points_there = Condition(f"#{TABLE} = :table", {"table": table})
         actions = [
             Action({"ConditionCheck": check(self._store, items.state_key(table), gone_or_unused)}),

@@ -96,18 +96,18 @@ def sync(ports: Ports, *, player: str, connection: str, at: int) -> Table:
         number = None if table is None else table.seat_of(player)
         if table is None or number is None:
             raise Refused(Refusal.NOT_SEATED)
-        if _taken_over(ports, table, number, connection):
+        if _taken_over(ports, table, number, player, connection):
             show(ports, with_connection(table, number, connection), player, connection, at)
             return table
         ports.pause(attempt)
     raise Refused(Refusal.BUSY)
 
 
-def _taken_over(ports: Ports, table: Table, number: int, connection: str) -> bool:
+def _taken_over(ports: Ports, table: Table, number: int, player: str, connection: str) -> bool:
     """Whether the seat is played from this connection now; not so when yet another one was faster."""
     seat = table.seats[number]
     old = None if seat is None else seat.connection
-    return old == connection or ports.tables.connect(table.house.table, number, old, connection)
+    return old == connection or ports.tables.connect(table.house.table, number, player, old, connection)
 
 
 def _sitting(ports: Ports, player: str) -> Table | None:
@@ -212,4 +212,4 @@ def hang_up(ports: Ports, *, player: str, connection: str) -> None:
     table = None if table_id is None else _existing(ports, table_id)
     number = None if table is None else table.seat_of(player)
     if table is not None and number is not None:
-        ports.tables.connect(table.house.table, number, connection, None)
+        ports.tables.connect(table.house.table, number, player, connection, None)

@@ -8,13 +8,15 @@ from typing import Final
 from rummy import bots
 from rummy.ports import Conflict, Ports, TooFewChips, kind_of
 from rummy.table.commands import Command, Deal, Join, Offer, PlayerCommand
-from rummy.table.decide import decide, offerable
+from rummy.table.decide import decide
 from rummy.table.events import DealBegan, Ended, Event, NoCompany, Sat, StoodUp
 from rummy.table.evolve import evolve
+from rummy.table.house import offerable
 from rummy.table.postings import Posting, buy_in, settle
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import Phase, Seat, Table
-from rummy.table.view import told, view
+from rummy.table.telling import told
+from rummy.table.view import view
 from rummy.wire import TableAnswer, write
 
 TRIES: Final = 6
@@ -120,7 +122,7 @@ def _push(ports: Ports, table: Table, messages: Mapping[str, str]) -> None:
     gone = ports.announcer.push(messages)
     for number, seat in table.seated:
         if seat.connection in gone:
-            ports.tables.connect(table.house.table, number, seat.connection, None)
+            ports.tables.connect(table.house.table, number, seat.player, seat.connection, None)
 
 
 def _go_on(ports: Ports, table: Table, events: Sequence[Event], at: int) -> None:

@@ -5,9 +5,9 @@ from rummy.ports import Ports
 from rummy.table.commands import Settle
 from rummy.table.notation import replay, write
 from rummy.table.refusals import Refusal, Refused
+from rummy.table.result import result
 from rummy.table.state import DealState, Phase, Table
 from rummy.table.timing import is_due
-from rummy.table.view import result
 from rummy.wire import ResultAnswer, ResultMessage
 
 

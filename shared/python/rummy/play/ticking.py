@@ -7,7 +7,7 @@ from typing import Final
 
 from rummy.play.loop import next_shard, play
 from rummy.ports import Due, Ports
-from rummy.table.decide import due_command
+from rummy.table.house import due_command
 from rummy.table.refusals import Refused
 from rummy.table.timing import is_due, shortest_phase
 
