@@ -12,6 +12,7 @@ from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 from aws_lambda_powertools.event_handler.exceptions import UnauthorizedError
 from aws_lambda_powertools.utilities.typing import LambdaContext
 from pydantic import BaseModel
+
 from rummy.aws.wiring import aws_ports
 from rummy.edge import LambdaEvent, lambda_handler, logger
 from rummy.edge import Response as LambdaResponse

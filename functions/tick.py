@@ -4,6 +4,7 @@ import time
 from datetime import UTC, datetime
 
 from aws_lambda_powertools.metrics import MetricUnit
+
 from rummy.aws.wiring import aws_ports
 from rummy.edge import LambdaEvent, Response, count, lambda_handler, logger
 from rummy.play.ticking import Ticked, tick, watch

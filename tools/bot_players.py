@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from rummy import bots
 from rummy.ports import Kind
 from rummy.table.commands import Arrange, Declare, Discard, Draw, Drop, TurnCommand
+from rummy.table.moves import Source
 from rummy.table.refusals import Refusal
 from rummy.table.view import View
 from rummy.wire import Answer, LobbyAnswer, MalformedAnswer, RefusedAnswer, ResultAnswer, TableAnswer
@@ -36,6 +37,8 @@ class BotPlayer:
 
     player: Player
     socket: ClientConnection
+    drops: bool = True
+    """Gives up bad hands at the start; else it draws, and the deal is played to a declaration."""
     view: View | None = None
     acted: int = -1
     """The version that it has acted on."""
@@ -86,6 +89,8 @@ class BotPlayer:
 
     async def _act(self, view: View) -> None:
         command = bots.choose(view)
+        if isinstance(command, Drop) and not self.drops:
+            command = Draw(Source.STOCK)
         if command is not None:
             action, op, fields = _message(command)
             await self.send(action, op, table=view.table, deal=view.deal, id=view.number + 1, **fields)
@@ -117,12 +122,12 @@ class BotPlayer:
 
 
 @asynccontextmanager
-async def seated_out(deployed: Deployed, player: Player) -> AsyncIterator[BotPlayer]:
+async def seated_out(deployed: Deployed, player: Player, *, drops: bool = True) -> AsyncIterator[BotPlayer]:
     """A player signed in and connected, sitting nowhere yet."""
     players.enrol(deployed, player)
     ticket = players.ticket(deployed, players.sign_in(deployed, player))
     async with connect(f"{deployed.websocket_url}?ticket={ticket}", proxy=None) as socket:
-        yield BotPlayer(player, socket)
+        yield BotPlayer(player, socket, drops)
 
 
 def _asked(kind: Kind) -> Mapping[str, Any]:

@@ -32,6 +32,7 @@ def _parser() -> argparse.ArgumentParser:
     bots.add_argument("--seats", type=int, choices=range(2, 7), default=2, metavar="2-6")
     bots.add_argument("--stake", type=int, default=10, help="minor units a point, of the house's list (10)")
     bots.add_argument("--pace", type=int, default=20, help="percent of the variants' times (20)")
+    bots.add_argument("--drops", action="store_true", help="bots drop bad hands; else deals end in a declaration")
     bots.add_argument("--keep", type=Path, help="a folder that takes each deal's record")
     bots.set_defaults(run=_bots)
     rules = commands.add_parser("rules", help="the rules sheet of a variant")
@@ -60,7 +61,7 @@ def _local(chosen: argparse.Namespace) -> int:
 
 def _bots(chosen: argparse.Namespace) -> int:
     variants = tuple(VARIANTS) if chosen.variant is None else (chosen.variant,)
-    order = demo.Order(variants, chosen.deals, chosen.seats, chosen.stake, chosen.pace, chosen.keep)
+    order = demo.Order(variants, chosen.deals, chosen.seats, chosen.stake, chosen.pace, chosen.drops, chosen.keep)
     demo.play_demo(order)
     return 0
 

@@ -31,6 +31,8 @@ class Order:
     stake: int
     pace: int
     """Percent of the variants' times; bots need none, so this shortens the wait between deals."""
+    drops: bool = False
+    """The bots give up bad hands at the start, and many a deal ends there."""
     keep: Path | None = None
     """A folder that takes each deal's record."""
 
@@ -45,7 +47,9 @@ async def _play(deployed: Deployed, order: Order, say: Say) -> None:
     async with AsyncExitStack() as connected:
         people = [Player(f"{name.lower()}@bots.example", name) for name in NAMES[: order.seats]]
         say(f"{len(people)} bot players sign in, get tickets and connect")
-        players = [await connected.enter_async_context(seated_out(deployed, person)) for person in people]
+        players = [
+            await connected.enter_async_context(seated_out(deployed, person, drops=order.drops)) for person in people
+        ]
         for variant in order.variants:
             await _play_table(deployed, players, Kind(variant, order.stake, order.seats), order, say)
 

@@ -18,8 +18,8 @@ from rummy.table.events import (
 )
 from rummy.table.fairness import opens
 from rummy.table.notation import read, replay
+from rummy.table.result import paid_out
 from rummy.table.state import DealState
-from rummy.table.view import paid_out
 
 
 def story(text: str) -> Iterator[str]:

@@ -441,7 +441,7 @@ function told(event, view) {
 
 function declared(event, who, clock) {
   const faults = event.faults ?? [];
-  if (faults.length) return [`${who} declared wrongly${clock}: ${faults.map(words).join(", ")}`];
+  if (event.points) return [`${who} declared wrongly${clock}${faults.length ? ": " : ""}${faults.map(words).join(", ")}`];
   const groups = (event.groups ?? []).map((group) => run(group));
   return [`${who} declared, finishing with `, face(event.card), `${clock}: `, ...groups];
 }

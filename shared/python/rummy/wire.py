@@ -31,7 +31,9 @@ from rummy.table.commands import (
 from rummy.table.fairness import NONCE_BYTES, SEED_BYTES
 from rummy.table.moves import Source
 from rummy.table.refusals import Refusal
-from rummy.table.view import ResultView, Told, View
+from rummy.table.result import ResultView
+from rummy.table.telling import Told
+from rummy.table.view import View
 
 VERSION: Final = 1
 MESSAGE_BYTES: Final = 8 * 1024

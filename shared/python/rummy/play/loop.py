@@ -79,11 +79,14 @@ def _decided(before: Table, command: Command, by: str | None, at: int) -> tuple[
 
 
 def _bot_to_move(table: Table, at: int) -> tuple[Seat, PlayerCommand] | None:
-    if not table.house.practice or not table.playing:
+    """A bot that can move now, and what it does. Only the seat in turn is asked, or in the end those still to show."""
+    deal = table.deal
+    if not table.house.practice or deal is None or not table.playing:
         return None
-    for _, seat in table.seated:
-        choice = bots.choose(view(table, seat.player, at)) if seat.bot else None
-        if choice is not None:
+    places = deal.places_in if deal.phase is Phase.ARRANGING else (deal.turn,)
+    for seat in (table.seats[deal.terms.players[place].seat] for place in places):
+        choice = bots.choose(view(table, seat.player, at)) if seat is not None and seat.bot else None
+        if seat is not None and choice is not None:
             return seat, choice
     return None
 

@@ -168,9 +168,9 @@ class NoCompany:
 
 @dataclass(frozen=True, slots=True)
 class PhaseBegan:
-    """The phase now lasts until ``deadline`` (epoch seconds); None: it waits for nothing."""
+    """The phase now lasts until ``deadline`` (epoch seconds)."""
 
-    deadline: int | None
+    deadline: int
 
 
 @dataclass(frozen=True, slots=True)

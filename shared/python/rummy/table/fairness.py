@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
-from itertools import count
+from functools import lru_cache
 from struct import Struct
 from typing import Final
 
@@ -20,6 +20,7 @@ _TOSS_SUITS: Final = "CDHS"
 _ACE_HIGH: Final = 14
 
 
+@lru_cache(maxsize=4096)
 def seed_of_deal(top: bytes, deal: int) -> bytes:
     """The seed ``s_deal`` of the chain whose last seed is ``top`` (``s_256``); deal 0 is the commitment."""
     return hashed(top, CHAIN_LENGTH - deal)
@@ -65,8 +66,10 @@ def _toss_height(card: Card) -> tuple[int, int]:
 def _words(seed: bytes, purpose: str, nonces: Sequence[bytes]) -> Iterator[int]:
     """32-bit big-endian words of HMAC-SHA-256(seed, purpose | 0 | nonces | counter), counter from 0 in 4 bytes."""
     prefix = purpose.encode() + b"\0" + b"".join(nonces)
-    for counter in count():
+    counter = 0
+    while True:
         yield from _WORDS_OF_BLOCK.unpack(hmac.digest(seed, prefix + counter.to_bytes(4, "big"), "sha256"))
+        counter += 1
 
 
 def _below(bound: int, words: Iterator[int]) -> int:

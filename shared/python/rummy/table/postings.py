@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rummy.table.notation import write
+from rummy.table.result import paid_out
 from rummy.table.state import DealState
-from rummy.table.view import paid_out
 
 
 class Account(Enum):

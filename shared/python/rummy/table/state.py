@@ -153,6 +153,10 @@ class DealState(NamedTuple):
         """The places still in the deal."""
         return tuple(place for place, holding in enumerate(self.holdings) if holding.out is None)
 
+    def seat_number(self, place: int) -> int:
+        """The number at the table of the seat that was dealt in at this place."""
+        return self.terms.players[place].seat
+
     def place_of(self, player: str) -> int | None:
         """The place of a player; None when he was not dealt in."""
         for place, dealt in enumerate(self.terms.players):

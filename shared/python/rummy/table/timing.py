@@ -35,18 +35,15 @@ def shortest_phase(pace: int) -> int:
     return min(lasting(seconds, pace) for seconds in (*times, *_HOUSE_TIMES))
 
 
-def deadline_after(table: Table, at: int) -> int | None:
-    """When the phase that begins at ``at`` (ms) ends, in whole seconds rounded up; None: it waits for nothing."""
-    seconds = _phase_seconds(table)
-    return None if seconds is None else -(-at // 1000) + seconds
+def deadline_after(table: Table, at: int) -> int:
+    """When the phase of an open table that begins at ``at`` (ms) ends, in whole seconds rounded up."""
+    return -(-at // 1000) + _phase_seconds(table)
 
 
-def _phase_seconds(table: Table) -> int | None:
+def _phase_seconds(table: Table) -> int:
     pace = table.house.pace
-    if table.deal is not None and not table.closed:
+    if table.deal is not None:
         return _deal_phase_seconds(table.deal, pace)
-    if table.closed or not table.seated:
-        return None
     if len(table.seated) > 1:
         return lasting(WAIT_TOGETHER, pace)
     return lasting(WAIT_ALONE_MORE if table.lonely else WAIT_ALONE, pace)

@@ -1,40 +1,17 @@
 """What one seat may see, built up field by field from nothing. A field is public only if somebody wrote it here."""
 
 from dataclasses import dataclass
-from typing import assert_never
 
 from rummy.cards import Card
 from rummy.rules.arranging import arrange, finish
 from rummy.rules.declaration import Groups
-from rummy.rules.payouts import Payout, Status, payout
-from rummy.rules.points import Rule, count
+from rummy.rules.payouts import Status
 from rummy.rules.variants import HAND_SIZE
 from rummy.table.events import (
-    Closed,
-    Commanded,
-    DealBegan,
-    Declared,
-    Discarded,
-    Drew,
-    Dropped,
-    Ended,
-    Ending,
-    Event,
-    Listed,
-    NoCompany,
-    PhaseBegan,
-    Played,
-    Reshuffled,
-    Sat,
-    Showed,
-    StoodUp,
-    TurnBegan,
-    Waited,
     Wish,
-    Wished,
 )
 from rummy.table.legal import Legal, drop_cost, legal
-from rummy.table.moves import Source
+from rummy.table.result import ResultView, result
 from rummy.table.state import DealState, Holding, Phase, Seat, Shown, Table, Thrown
 
 
@@ -95,40 +72,6 @@ class DeclaredView:
     seat: int
     finish: Card
     groups: Groups
-
-
-@dataclass(frozen=True, slots=True)
-class SeatResult:
-    """One seat's part of the result."""
-
-    seat: int
-    name: str
-    status: Status
-    cards: tuple[Card, ...]
-    groups: Groups
-    counted: tuple[Card, ...]
-    """The cards whose values make the points of a counted loser."""
-    rule: Rule | None
-    """The rule of counting that applied, for a counted loser."""
-    points: int
-    money: int
-    """Gained or, negative, paid; minor units."""
-
-
-@dataclass(frozen=True, slots=True)
-class ResultView:
-    """The itemised result, with what is needed to check that the deal was fair."""
-
-    how: Ending
-    finish: Card | None
-    """The card on the finish slot."""
-    pot: int
-    rake: int
-    seats: tuple[SeatResult, ...]
-    seed: str
-    """Hexadecimal."""
-    nonces: tuple[str, ...]
-    """Hexadecimal, in seat order; empty for a bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +202,7 @@ def deal_view(deal: DealState, player: str, names: dict[str, str]) -> DealView:
     holding = None if place is None else deal.holdings[place]
     mine = place is not None and deal.turn == place and deal.phase is Phase.DISCARD
     return DealView(
-        turn=_seat_number(deal, deal.turn),
+        turn=deal.seat_number(deal.turn),
         turn_number=deal.turn_number,
         tossed=tuple(ThrownView(card, dealt.seat) for card, dealt in zip(deal.tossed, deal.terms.players, strict=True)),
         turned=deal.turned,
@@ -278,18 +221,14 @@ def deal_view(deal: DealState, player: str, names: dict[str, str]) -> DealView:
     )
 
 
-def _seat_number(deal: DealState, place: int) -> int:
-    return deal.terms.players[place].seat
-
-
 def _pile(deal: DealState, cards: tuple[Thrown, ...]) -> tuple[ThrownView, ...]:
     return tuple(
-        ThrownView(thrown.card, None if thrown.place is None else _seat_number(deal, thrown.place)) for thrown in cards
+        ThrownView(thrown.card, None if thrown.place is None else deal.seat_number(thrown.place)) for thrown in cards
     )
 
 
 def _declared_view(deal: DealState, shown: Shown) -> DeclaredView:
-    return DeclaredView(_seat_number(deal, shown.place), shown.finish, shown.groups)
+    return DeclaredView(deal.seat_number(shown.place), shown.finish, shown.groups)
 
 
 def _away(holding: Holding) -> tuple[PlayedForView, ...]:
@@ -304,152 +243,3 @@ def _hint(deal: DealState, holding: Holding) -> HintView:
             return HintView(ways[0].groups, (ways[0].card,), 0, tuple(way.card for way in ways))
     best = arrange(holding.cards, deal.wild, terms.variant, terms.packs)
     return HintView(best.groups, best.loose, best.points, ())
-
-
-def result(deal: DealState, names: dict[str, str]) -> ResultView:
-    """The itemised result of an ended deal: every hand is open now."""
-    outcome = deal.outcome
-    assert outcome is not None  # noqa: S101  (asked for ended deals only)
-    paid = paid_out(deal)
-    return ResultView(
-        how=outcome.how,
-        finish=None if deal.declared is None else deal.declared.finish,
-        pot=paid.pot,
-        rake=paid.rake,
-        seats=tuple(_seat_result(deal, place, paid, names) for place in range(len(deal.holdings))),
-        seed=deal.terms.seed.hex(),
-        nonces=tuple(nonce.hex() for nonce in deal.terms.nonces),
-    )
-
-
-def paid_out(deal: DealState) -> Payout:
-    """The money of an ended deal; a void one moves none."""
-    outcome = deal.outcome
-    assert outcome is not None  # noqa: S101  (asked for ended deals only)
-    if outcome.how is Ending.VOID:
-        return Payout(0, 0, (0,) * len(deal.holdings))
-    return payout(outcome.points, outcome.winners, deal.terms.stake, deal.terms.variant)
-
-
-def _seat_result(deal: DealState, place: int, paid: Payout, names: dict[str, str]) -> SeatResult:
-    outcome, terms, holding = deal.outcome, deal.terms, deal.holdings[place]
-    assert outcome is not None  # noqa: S101  (asked for ended deals only)
-    status = _status(deal, place)
-    groups = _shown_groups(deal, place)
-    counted = None
-    if status is Status.LOST and outcome.how is not Ending.VOID:
-        counted = count(holding.cards, groups, deal.wild, terms.variant, terms.packs)
-    dealt = terms.players[place]
-    return SeatResult(
-        seat=dealt.seat,
-        name=names.get(dealt.player, ""),
-        status=status,
-        cards=holding.cards,
-        groups=groups,
-        counted=() if counted is None else counted.counted,
-        rule=None if counted is None else counted.rule,
-        points=outcome.points[place],
-        money=paid.net[place],
-    )
-
-
-def _status(deal: DealState, place: int) -> Status:
-    outcome = deal.outcome
-    if outcome is not None and place in outcome.winners:
-        return Status.WON
-    return deal.holdings[place].out or Status.LOST
-
-
-def _shown_groups(deal: DealState, place: int) -> Groups:
-    if deal.declared is not None and deal.declared.place == place:
-        return deal.declared.groups
-    terms = deal.terms
-    return arrange(deal.holdings[place].cards, deal.wild, terms.variant, terms.packs).groups
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An event as one seat is told it. ``card`` is None where the seat may not know it."""
-
-    kind: str
-    seat: int | None = None
-    card: Card | None = None
-    source: Source | None = None
-    by_hand: bool | None = None
-    points: int | None = None
-    """What a drop or a wrong declaration costs."""
-    faults: tuple[str, ...] | None = None
-    """Of my own wrong declaration; none of one that stands."""
-    groups: Groups | None = None
-    name: str | None = None
-    why: str | None = None
-
-
-def told(table: Table, event: Event, player: str) -> Told | None:
-    """The event as this player is told it; None: it is not for him. ``table`` is the one after the event."""
-    match event:
-        case Played() | TurnBegan() | Reshuffled() | Drew() | Discarded() | Dropped() | Declared() | Showed() | Ended():
-            return None if table.deal is None else _told_of_deal(table.deal, event, player)
-        case Sat():
-            return Told("sat", event.seat, name=event.name)
-        case StoodUp():
-            return Told("stood_up", event.seat, why=event.why.value)
-        case DealBegan():
-            return Told("deal_began")
-        case NoCompany():
-            return Told("no_company")
-        case Closed():
-            return Told("closed")
-        case Commanded() | Wished() | PhaseBegan() | Waited() | Listed():
-            return None
-        case _:
-            assert_never(event)
-
-
-def _told_of_deal(
-    deal: DealState,
-    event: Played | TurnBegan | Reshuffled | Drew | Discarded | Dropped | Declared | Showed | Ended,
-    player: str,
-) -> Told | None:
-    match event:
-        case Played():
-            return None
-        case TurnBegan():
-            return Told("turn_began", _seat_number(deal, event.place))
-        case Reshuffled():
-            return Told("reshuffled")
-        case Drew():
-            return _told_draw(deal, event, player)
-        case Discarded():
-            return Told("discarded", _seat_number(deal, event.place), event.card, by_hand=event.by_hand)
-        case Dropped():
-            seat = _seat_number(deal, event.place)
-            return Told("dropped", seat, by_hand=event.by_hand, points=event.points)
-        case Declared():
-            return _told_declaration(deal, event, player)
-        case Showed():
-            return Told("showed", _seat_number(deal, event.place))
-        case Ended():
-            return Told("ended", why=event.how.value)
-        case _:
-            assert_never(event)
-
-
-def _told_draw(deal: DealState, event: Drew, player: str) -> Told:
-    seen = event.source is Source.DISCARDS or deal.place_of(player) == event.place
-    seat = _seat_number(deal, event.place)
-    return Told("drew", seat, event.card if seen else None, event.source, event.by_hand)
-
-
-def _told_declaration(deal: DealState, event: Declared, player: str) -> Told:
-    # Rule 16: a wrong hand leaves play unseen until the result, and what was wrong with it says what it holds.
-    known = not event.faults or deal.place_of(player) == event.place
-    return Told(
-        "declared",
-        _seat_number(deal, event.place),
-        event.finish,
-        by_hand=event.by_hand,
-        points=deal.terms.variant.wrong_declaration if event.faults else None,
-        faults=tuple(fault.value for fault in event.faults) if known else None,
-        groups=None if event.faults else event.groups,
-    )
