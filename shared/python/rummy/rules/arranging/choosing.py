@@ -1,99 +1,102 @@
-"""The search over sets: what is left when they are chosen falls into four suits, which the goal adds up.
+"""The search over sets: what is left when they are chosen falls into four suits, whose sequences are added up.
 
 Taking cards away never helps the sequences, so what they hold before a set is chosen bounds what they hold after it.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from rummy.rules.arranging.goals import Goal
+from rummy.rules.arranging.goals import BothSequences, Outlook
 from rummy.rules.arranging.keys import Hand, present
-from rummy.rules.arranging.runs import SCALE
-from rummy.rules.arranging.sets import SetFinder, SetOption, points_of_rank
-from rummy.rules.arranging.vectors import Vector
+from rummy.rules.arranging.sets import SetFinder, SetOption, most_in_sets
+from rummy.rules.arranging.vectors import SCALE, Vector, fewest_jokers
 
 
 class Choice(NamedTuple):
-    """Sets, and what is left for sequences: the cards, the jokers, and the value they hold with them."""
+    """Sets, and the sequences beside them."""
 
     sets: tuple[SetOption, ...]
-    counts: int
-    jokers: int
-    value: int
+    outlook: Outlook
+    used: int
+    """As many jokers as the sequences need."""
     points: int
     """What sets and sequences hold together."""
 
 
-def choose(hand: Hand, goal: Goal, sets: SetFinder, least: int = 0) -> Choice | None:
-    """The choice that holds the most points; None when the goal is out of reach or that is below ``least``."""
-    search = _Search(hand, goal, least)
-    runs = goal.held(hand.counts, hand.jokers)
-    if runs[-1] < 0:
+def choose(hand: Hand, goal: BothSequences, sets: SetFinder, least: int = 0) -> Choice | None:
+    """The choice that holds most with both sequences; None when there is none that holds ``least`` points."""
+    outlook = goal.look(hand.counts, hand.jokers)
+    if outlook.best[-1] < 0:
         return None
-    search.judge((), hand.counts, 0, runs)
-    if search.open:
-        search.choose_from(sets.options(hand.counts, hand.jokers))
-        search.go_on(0, (), hand.counts, 0, runs)
+    search = _Search(hand, goal, least)
+    search.judge((), 0, outlook)
+    if search.most < hand.points:
+        search.prepare(sets.free(hand.counts), sets.bought(hand.counts, hand.jokers))
+        search.go_on(0, (), 0, outlook)
     return search.best
 
 
+def greedily(options: Iterable[SetOption], counts: int, jokers: int) -> list[SetOption]:
+    """The sets taken one after another as long as the cards and jokers last."""
+    found = []
+    for option in options:
+        if option.jokers <= jokers and option.take & present(counts) == option.take:
+            found.append(option)
+            counts, jokers = counts - option.take, jokers - option.jokers
+    return found
+
+
 class _Search:
-    def __init__(self, hand: Hand, goal: Goal, least: int) -> None:
+    def __init__(self, hand: Hand, goal: BothSequences, least: int) -> None:
         self.best: Choice | None = None
-        self._most = least - 1
+        self.most = least - 1
         self._hand = hand
         self._goal = goal
 
-    @property
-    def open(self) -> bool:
-        """Whether more points can be held."""
-        return self._most < self._hand.points
+    def prepare(self, free: list[SetOption], bought: list[SetOption]) -> None:
+        """Take in the options, and what can still come from each of the free ones on."""
+        self._options = free + bought
+        self._still_free = _still_free(self._hand.counts, free)
+        self._first_rate = bought[0].rate if bought else 0
 
-    def choose_from(self, options: list[SetOption]) -> None:
-        self._options = options
-        self._free, self._rates = _still_to_come(self._hand.counts, options)
-
-    def judge(self, taken: tuple[SetOption, ...], counts: int, points: int, runs: Vector) -> None:
+    def judge(self, taken: tuple[SetOption, ...], points: int, outlook: Outlook) -> None:
         """Remember these sets if they and the sequences beside them hold more than any before."""
-        held = runs[-1] // SCALE
-        if runs[-1] >= 0 and points + held > self._most:
-            self._most = points + held
-            # Of the jokers, sequences get no more than they need for these points.
-            jokers = next(jokers for jokers, value in enumerate(runs) if value // SCALE == held)
-            self.best = Choice(taken, counts, jokers, runs[jokers], self._most)
+        best = outlook.best[-1]
+        if best >= 0 and points + best // SCALE > self.most:
+            self.most = points + best // SCALE
+            self.best = Choice(taken, outlook, fewest_jokers(outlook.best), self.most)
 
-    def go_on(self, first: int, taken: tuple[SetOption, ...], counts: int, points: int, runs: Vector) -> None:
+    def go_on(self, first: int, taken: tuple[SetOption, ...], points: int, outlook: Outlook) -> None:
         """Try each further set from the option ``first`` on, if it can still lead to more."""
+        counts, jokers = outlook.counts, len(outlook.best) - 1
         there = present(counts)
         for place in range(first, len(self._options)):
             option = self._options[place]
-            if not self.open or points + self._hope(place, runs) <= self._most:
+            if self.most >= self._hand.points or points + self._hope(place, outlook.best) <= self.most:
                 return
-            if option.jokers < len(runs) and option.take & there == option.take:
-                rest, more = counts - option.take, points + option.points
-                held = self._goal.held(rest, len(runs) - 1 - option.jokers)
-                self.judge((*taken, option), rest, more, held)
+            if option.jokers <= jokers and option.take & there == option.take:
+                after = self._goal.look(counts - option.take, jokers - option.jokers)
+                self.judge((*taken, option), points + option.points, after)
                 # The same set may come again: there may be second copies of all its cards.
-                self.go_on(place, (*taken, option), rest, more, held)
+                self.go_on(place, (*taken, option), points + option.points, after)
 
-    def _hope(self, place: int, runs: Vector) -> int:
+    def _hope(self, place: int, held: Vector) -> int:
         """The most points that options from this place on and the sequences can add."""
-        rate, spare = self._rates[place], len(runs) - 1
-        least = 1 if self._options[place].jokers else 0
-        hopes = [rate * spent + runs[spare - spent] // SCALE for spent in range(least, spare + 1)]
-        return self._free[place] + max(hopes, default=-SCALE)
+        spare = len(held) - 1
+        if place < len(self._still_free):
+            rate = self._first_rate
+            return self._still_free[place] + max([rate * j + held[spare - j] // SCALE for j in range(spare + 1)])
+        rate = self._options[place].rate
+        return max([rate * j + held[spare - j] // SCALE for j in range(1, spare + 1)], default=-1)
 
 
-def _still_to_come(counts: int, options: list[SetOption]) -> tuple[list[int], list[int]]:
-    """From each option on: the points of all cards of ranks that free sets can take, and the most for one joker."""
-    free, rates = [0] * len(options), [0] * len(options)
-    all_free, rate = 0, 0
-    ranks: set[int] = set()
-    for place in reversed(range(len(options))):
-        option = options[place]
-        if option.jokers:
-            rate = max(rate, -(-option.points // option.jokers))
-        elif option.rank not in ranks:
-            ranks.add(option.rank)
-            all_free += points_of_rank(counts, option.rank)
-        free[place], rates[place] = all_free, rate
-    return free, rates
+def _still_free(counts: int, free: list[SetOption]) -> list[int]:
+    """From each option on: the most points that all free sets can hold."""
+    found, points, ranks = [0] * len(free), 0, set[int]()
+    for place in reversed(range(len(free))):
+        rank = free[place].rank
+        if rank not in ranks:
+            ranks.add(rank)
+            points += most_in_sets(counts, rank)
+        found[place] = points
+    return found

@@ -28,8 +28,12 @@ def cover(cards: Sequence[Card], wild: Rank, variant: Variant, packs: int) -> Gr
         for group in _groups_of_first(left):
             found = kind(group)
             if found is not None:
-                runs = found in SEQUENCES
-                after = _less(left, group), min(SEQUENCES_NEEDED, sequences + runs), max(longest, runs * len(group))
+                counted = found in SEQUENCES
+                after = (
+                    _less(left, group),
+                    min(SEQUENCES_NEEDED, sequences + counted),
+                    max(longest, counted * len(group)),
+                )
                 rest = covered(*after, pure=pure or found is MeldKind.PURE_SEQUENCE)
                 if rest is not None:
                     return (group, *rest)

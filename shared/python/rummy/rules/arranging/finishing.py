@@ -21,7 +21,7 @@ class Finish:
 def finish(hand: Sequence[Card], wild: Rank, variant: Variant, packs: int) -> tuple[Finish, ...]:
     """Every card of fourteen that can be put down leaving thirteen that stand, in hand order.
 
-    Raises ValueError when the hand holds more copies of a card than the packs.
+    Raises ValueError as ``arrange`` does.
     """
     dealt = read_hand(hand, wild, packs)
     best = best_with_both(tables(wild, variant, packs), dealt)

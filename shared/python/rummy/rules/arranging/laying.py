@@ -1,11 +1,11 @@
 """From counts back to cards: each meld with the jokers in it, and a place for the jokers that are left."""
 
-from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from rummy.cards import PLACE, PRINTED_JOKER, RANKS, Card, Rank, rank_of
-from rummy.rules.arranging.keys import SHIFTS, Hand, cards_of, copied_thrice
-from rummy.rules.arranging.runs import Run
+from rummy.cards import PLACE, PRINTED_JOKER, Card, rank_of
+from rummy.rules.arranging.keys import ONES, SHIFTS, Hand, cards_of, copied_thrice
+from rummy.rules.arranging.sequences import Step
 from rummy.rules.arranging.sets import SetOption
 from rummy.rules.declaration import Group, Groups
 from rummy.rules.melds import ACE_HIGH, GROUP_MIN, LONGEST_SEQUENCE, TRIPLE
@@ -26,10 +26,10 @@ class Meld(NamedTuple):
         return self.sequence and not self.jokers
 
 
-def sequence(suit: int, run: Run) -> Meld:
+def sequence(suit: int, step: Step) -> Meld:
     """A sequence of the suit at this place as a meld."""
-    naturals = TRIPLE if copied_thrice(run.take) else run.take.bit_count()
-    return Meld(run.take << SHIFTS[suit], run.length - naturals, run.length, sequence=True)
+    naturals = TRIPLE if copied_thrice(step.take) else step.take.bit_count()
+    return Meld(step.take << SHIFTS[suit], step.length - naturals, step.length, sequence=True)
 
 
 def set_of(option: SetOption) -> Meld:
@@ -37,30 +37,37 @@ def set_of(option: SetOption) -> Meld:
     return Meld(option.take, option.jokers, option.take.bit_count() + option.jokers, sequence=False)
 
 
-def lay_out(
-    hand: Hand, melds: Sequence[Meld], wild: Rank, variant: Variant, *, both: bool
-) -> tuple[Groups, tuple[Card, ...]]:
-    """The groups of these melds and the loose cards; together they are the hand."""
-    wilds = sum(TRIPLE << shift + 2 * RANKS.index(wild) for shift in SHIFTS)
-    left = hand.counts - sum(meld.take for meld in melds)
-    printed = hand.jokers - len(cards_of(hand.counts & wilds))
-    jokers = [*cards_of(left & wilds), *[PRINTED_JOKER] * printed]
-    spare = len(jokers) - sum(meld.jokers for meld in melds)
+def lay_out(hand: Hand, melds: list[Meld], wilds: int, variant: Variant, *, both: bool) -> tuple[Groups, Group]:
+    """The groups of these melds and the loose cards; together they are the hand.
+
+    ``wilds`` are the places of the wild rank; ``both`` says that the melds have both sequences.
+    """
+    left = hand.counts - sum([meld.take for meld in melds])
+    jokers = cards_of(left & wilds) + (PRINTED_JOKER,) * (hand.jokers - _copies(hand.counts & wilds))
+    spare = len(jokers) - sum([meld.jokers for meld in melds])
     together = spare >= GROUP_MIN or (spare > 0 and variant.loose_jokers)
-    if not together:
+    if spare and not together:
         for _ in range(spare):
             melds = _with_guest(melds, variant, both=both)
-    groups = [_laid(meld, [jokers.pop(0) for _ in range(meld.jokers)]) for meld in melds]
+    groups, used = [], 0
+    for meld in melds:
+        groups.append(_laid(meld, jokers[used : used + meld.jokers]))
+        used += meld.jokers
     if together:
-        return (*groups, tuple(jokers)), cards_of(left & ~wilds)
-    return tuple(groups), (*cards_of(left & ~wilds), *jokers)
+        return (*groups, jokers[used:]), cards_of(left & ~wilds)
+    return tuple(groups), cards_of(left & ~wilds) + jokers[used:]
 
 
-def _with_guest(melds: Sequence[Meld], variant: Variant, *, both: bool) -> Sequence[Meld]:
+def _copies(counts: int) -> int:
+    return (counts & ONES).bit_count() + 2 * (counts >> 1 & ONES).bit_count()
+
+
+def _with_guest(melds: list[Meld], variant: Variant, *, both: bool) -> list[Meld]:
     """The melds with a joker more in one of them, where it harms nothing; the same melds if there is no such place."""
+    spare_pure = both and sum(meld.pure for meld in melds) > 1
     for place in sorted(range(len(melds)), key=lambda place: (melds[place].pure, not melds[place].sequence)):
         meld = melds[place]
-        if _has_room(meld, variant, spare_pure=both and sum(each.pure for each in melds) > 1):
+        if _has_room(meld, variant, spare_pure=spare_pure):
             longer = meld._replace(jokers=meld.jokers + 1, length=meld.length + 1)
             return [*melds[:place], longer, *melds[place + 1 :]]
     return melds
@@ -78,20 +85,30 @@ def _below(count: int, most: int | None) -> bool:
     return most is None or count < most
 
 
-def _laid(meld: Meld, jokers: list[Card]) -> Group:
+def _laid(meld: Meld, jokers: Group) -> Group:
     """The cards as one would lay them: in a sequence the jokers fill the gaps first, then the ends."""
-    naturals = cards_of(meld.take)
-    if not meld.sequence or copied_thrice(meld.take):
-        return (*naturals, *jokers)
-    places = _places(naturals)
-    low, high = min(places), max(places)
-    laid = [places[place] if place in places else jokers.pop(0) for place in range(low, high + 1)]
-    after = ACE_HIGH - high
-    return (*jokers[after:], *laid, *jokers[:after])
+    if not meld.sequence:
+        return cards_of(meld.take) + jokers
+    places, after = _row(meld.take)
+    if not jokers:
+        return tuple(place for place in places if place)
+    filling = iter(jokers)
+    laid = tuple([place or next(filling) for place in places])
+    rest = tuple(filling)
+    return rest[after:] + laid + rest[:after]
 
 
-def _places(naturals: Iterable[Card]) -> dict[int, Card]:
-    """Each natural at its place, the ace low or high, whichever keeps them closer (rule 4)."""
+@lru_cache(maxsize=4096)
+def _row(take: int) -> tuple[tuple[Card | None, ...], int]:
+    """The naturals of a sequence in their places, with the gaps between them, and the places that come after.
+
+    The ace is low or high, whichever keeps them closer (rule 4).
+    """
+    naturals = cards_of(take)
     low = {PLACE[rank_of(card)]: card for card in naturals}
+    if len(low) < len(naturals):
+        return naturals, 0
     high = {ACE_HIGH if place == 1 else place: card for place, card in low.items()}
-    return min(low, high, key=lambda places: max(places) - min(places))
+    closer = min(low, high, key=lambda places: max(places) - min(places))
+    first, last = min(closer), max(closer)
+    return tuple(closer.get(place) for place in range(first, last + 1)), ACE_HIGH - last

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from itertools import combinations
+from math import ceil
 from typing import Final, NamedTuple
 
-from rummy.cards import RANKS, Card, value
+from rummy.cards import RANKS, SUITS, Card, value
 from rummy.rules.arranging.keys import ONES, SHIFTS, present, suits
 from rummy.rules.melds import GROUP_MIN
 
@@ -21,9 +22,13 @@ class SetTerms:
 
 
 class SetOption(NamedTuple):
-    """A set as a choice: the counts it takes, the jokers it needs, the points it holds."""
+    """A set as a choice; options sort by the points that they hold for each joker, the most first."""
 
+    order: float
+    rate: int
+    """The points for each joker, rounded up."""
     take: int
+    """The counts of its naturals."""
     jokers: int
     points: int
     rank: int
@@ -34,12 +39,14 @@ _POINTS: Final = tuple(value(Card(rank + "C"), RANKS[place - 1]) for place, rank
 
 def _options(rank: int, pattern: int, size: int) -> tuple[SetOption, ...]:
     able = [1 << shift + 2 * rank for place, shift in enumerate(SHIFTS) if pattern >> place & 1]
-    takes = [sum(chosen) for chosen in combinations(able, size)]
-    return tuple(SetOption(take, max(0, GROUP_MIN - size), size * _POINTS[rank], rank) for take in takes)
+    jokers, points = max(0, GROUP_MIN - size), size * _POINTS[rank]
+    each = points / max(1, jokers)
+    return tuple(SetOption(-each, ceil(each), sum(chosen), jokers, points, rank) for chosen in combinations(able, size))
 
 
 _OPTIONS: Final = [
-    [[_options(rank, pattern, size) for pattern in range(16)] for rank in range(len(RANKS))] for size in range(5)
+    [[_options(rank, pattern, size) for pattern in range(1 << len(SUITS))] for rank in range(len(RANKS))]
+    for size in range(len(SUITS) + 1)
 ]
 """By naturals, rank, and pattern of the suits that are there."""
 
@@ -49,46 +56,48 @@ class SetFinder:
 
     def __init__(self, terms: SetTerms) -> None:
         most = GROUP_MIN if terms.jokers_max is None else terms.jokers_max
-        biggest = GROUP_MIN + 1 if terms.size_max is None else terms.size_max
-        self._free = [size for size in (4, 3) if size <= biggest]
-        self._bought = [2] if most >= 1 and biggest >= GROUP_MIN else []
-        if terms.singles and most >= GROUP_MIN - 1 and biggest >= GROUP_MIN:
-            self._bought.append(1)
+        biggest = len(SUITS) if terms.size_max is None else terms.size_max
+        self._free = biggest >= GROUP_MIN
+        self._quads = biggest >= len(SUITS)
+        self._pairs = self._free and most >= 1
+        self._singles = terms.singles and self._free and most >= GROUP_MIN - 1
         self._ordinary = ONES & ~sum(1 << shift + 2 * terms.wild for shift in SHIFTS)
 
-    def options(self, counts: int, jokers: int) -> list[SetOption]:
-        """Free sets first, then by points for each joker."""
-        there = present(counts) & self._ordinary
-        found = [option for size in self._free for option in _of_size(there, size)]
-        bought = [option for size in self._bought if size + jokers >= GROUP_MIN for option in _of_size(there, size)]
-        return found + sorted(bought, key=lambda option: (-option.points / option.jokers, option.take))
+    def free(self, counts: int) -> list[SetOption]:
+        """The sets that need no joker, quads first."""
+        four = clubs, diamonds, hearts, spades = suits(present(counts) & self._ordinary)
+        threes = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
+        found: list[SetOption] = []
+        if threes and self._quads:
+            _collect(found, four, clubs & diamonds & hearts & spades, 4)
+        if threes and self._free:
+            _collect(found, four, threes, 3)
+        return found
+
+    def bought(self, counts: int, jokers: int) -> list[SetOption]:
+        """The sets that so many jokers complete, the most points for each joker first."""
+        if not jokers:
+            return []
+        four = clubs, diamonds, hearts, spades = suits(present(counts) & self._ordinary)
+        found: list[SetOption] = []
+        if self._pairs:
+            _collect(found, four, clubs & diamonds | hearts & spades | (clubs | diamonds) & (hearts | spades), 2)
+        if self._singles and jokers > 1:
+            _collect(found, four, clubs | diamonds | hearts | spades, 1)
+        return sorted(found)
 
 
-def points_of_rank(counts: int, rank: int) -> int:
-    """What all cards of a rank cost together when left over."""
-    return sum(counts >> shift + 2 * rank & 3 for shift in SHIFTS) * _POINTS[rank]
-
-
-def _of_size(there: int, size: int) -> list[SetOption]:
-    four = suits(there)
-    ranks = _at_least(*four, size)
-    found: list[SetOption] = []
+def _collect(found: list[SetOption], four: tuple[int, int, int, int], ranks: int, size: int) -> None:
+    """Add the sets of so many naturals of these ranks."""
     while ranks:
         bit = ranks & -ranks
         ranks -= bit
-        pattern = sum(1 << place for place, suit in enumerate(four) if suit & bit)
+        pattern = sum([1 << place for place, suit in enumerate(four) if suit & bit])
         found += _OPTIONS[size][bit.bit_length() - 1 >> 1][pattern]
-    return found
 
 
-def _at_least(clubs: int, diamonds: int, hearts: int, spades: int, size: int) -> int:
-    """The ranks that are there in so many suits."""
-    match size:
-        case 4:
-            return clubs & diamonds & hearts & spades
-        case 3:
-            return clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
-        case 2:
-            return clubs & diamonds | hearts & spades | (clubs | diamonds) & (hearts | spades)
-        case _:
-            return clubs | diamonds | hearts | spades
+def most_in_sets(counts: int, rank: int) -> int:
+    """The most points that cards of a rank can hold in sets without jokers: in one set, in two, in three."""
+    copies = [counts >> shift + 2 * rank & 3 for shift in SHIFTS]
+    taken = [sum([min(each, sets) for each in copies]) for sets in (1, 2, 3)]
+    return max([cards for sets, cards in enumerate(taken, 1) if cards >= GROUP_MIN * sets]) * _POINTS[rank]

@@ -4,35 +4,35 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from rummy.cards import RANKS
-from rummy.rules.arranging.runs import Run, RunTerms, bit, filled, loose, triple
+from rummy.rules.arranging.sequences import SequenceTerms, Step, bit, filled, loose, triple
 from rummy.rules.melds import ACE_HIGH, TRIPLE
 
 
 class Steps:
     """The steps from each lowest card, worked out once for each pattern of the cards around it."""
 
-    def __init__(self, terms: RunTerms) -> None:
+    def __init__(self, terms: SequenceTerms) -> None:
         self._terms = terms
-        self._known: dict[int, tuple[Run, ...]] = {}
+        self._known: dict[int, tuple[Step, ...]] = {}
         self._windows = [
             sum({bit(near) for own in _stands_at(low) for near in self._near(own)}) for low in range(len(RANKS))
         ]
         self._triples = [triple(place, terms) for place in range(len(RANKS))] if terms.triples else []
 
-    def start(self, low: int, counts: int) -> tuple[Run, ...]:
-        """The steps of the card at ``low`` (0 to 12), no ordinary card being lower."""
-        pattern = (counts | counts >> 1) & self._windows[low]
-        found = self._known.get(pattern << 4 | low)
+    def start(self, low: int, counts: int, budget: int) -> tuple[Step, ...]:
+        """The steps of the card at ``low`` (0 to 12) within a budget, no ordinary card being lower."""
+        key = ((counts | counts >> 1) & self._windows[low]) << 8 | budget << 4 | low
+        found = self._known.get(key)
         if found is None:
-            runs = {run for own in _stands_at(low) for run in self._runs(own, pattern)}
-            found = self._known[pattern << 4 | low] = (loose(low), *sorted(runs))
+            begun = {step for own in _stands_at(low) for step in self._begun(own, key >> 8) if step.jokers <= budget}
+            found = self._known[key] = (loose(low), *sorted(begun))
         if self._triples and counts >> 2 * low & 3 == TRIPLE:
             return (*found, self._triples[low])
         return found
 
-    def end(self, counts: int) -> tuple[Run, ...]:
+    def end(self, counts: int, budget: int) -> tuple[Step, ...]:
         """The steps when no ordinary card is left: wild-rank cards may be an identical triple."""
-        return tuple(three for three in self._triples if three.take & counts == three.take)
+        return tuple([three for three in self._triples if three.take & counts == three.take and three.jokers <= budget])
 
     def _near(self, own: int) -> list[int]:
         """The places that may share a sequence with the lowest ordinary card at ``own``: higher or wild ones."""
@@ -43,7 +43,7 @@ class Steps:
             return [place for place in reach if _rank(place) > low and _rank(place) != wild]
         return [place for place in reach if _rank(place) > low or (_rank(place) == wild)]
 
-    def _runs(self, own: int, pattern: int) -> Iterable[Run]:
+    def _begun(self, own: int, pattern: int) -> Iterable[Step]:
         there = sorted((place for place in self._near(own) if pattern & bit(place)), key=lambda place: abs(place - own))
         sizes = range(len(there) + 1)
         if self._terms.jokers_max is None:
