@@ -2,12 +2,13 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from rummy.cards import NotACardError, parse_card
 from rummy.rules.variants import VARIANTS
 from rummy.table.notation import BadRecordError
-from tools import asking, demo, local, replaying, rules_sheet
+from tools import asking, demo, explaining, local, replaying, rules_sheet
 from tools.emulator import EmulatorFailed
 
 
@@ -43,6 +44,14 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="tell a deal from its record")
     replay.add_argument("record", help="a file, or - for standard input")
     replay.set_defaults(run=_replay)
+    explain = commands.add_parser("explain", help="a declaration, or a deal's result, in sentences")
+    explain.add_argument(
+        "what", help="a record's file (- for standard input); with --variant: groups, as in '5H 6H 7H | ...'"
+    )
+    explain.add_argument("--variant", choices=list(VARIANTS), help="explain a declaration under this variant")
+    explain.add_argument("--wild", default="PJ", help="the turned card (PJ)")
+    explain.add_argument("--packs", type=int, choices=(2, 3), default=2)
+    explain.set_defaults(run=_explain)
     verify = commands.add_parser("verify", help="check that a record holds and that its deal was fair")
     verify.add_argument("record", help="a file, or - for standard input")
     verify.add_argument("--commitment", help="what the lobby showed before you joined, 64 hexadecimal digits")
@@ -84,6 +93,22 @@ def _replay(chosen: argparse.Namespace) -> int:
         print(f"rummy replay: {bad}", file=sys.stderr)
         return 1
     return 0
+
+
+def _explain(chosen: argparse.Namespace) -> int:
+    try:
+        print("\n".join(_explanation(chosen)))
+    except (BadRecordError, NotACardError, OSError, UnicodeDecodeError) as bad:
+        print(f"rummy explain: {bad}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _explanation(chosen: argparse.Namespace) -> Iterator[str]:
+    if chosen.variant is None:
+        return explaining.deal(_text(chosen.what))
+    groups, turned = explaining.groups_in(chosen.what), parse_card(chosen.wild)
+    return explaining.declaration(groups, turned, VARIANTS[chosen.variant], chosen.packs)
 
 
 def _verify(chosen: argparse.Namespace) -> int:

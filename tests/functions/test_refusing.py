@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rummy.ports import Balance
+from rummy.rules.declaration import Fault
 from rummy.table.refusals import ADVICE, Refusal
 from rummy.table.state import Table
 from tests.functions.gateway import CHIPS, STAKE, Gateway, gateway, player_id
@@ -100,7 +101,7 @@ def test_a_wrong_declaration_is_no_refusal_but_costs_points(house: Gateway) -> N
     assert house.command(name, "declare", "declare", card=play.hand[13], groups=groups) is None
     declared = next(event for event in house.view(name).events if event.kind == "declared")
     assert declared.faults is not None
-    assert "too_few_sequences" in declared.faults
+    assert Fault.TOO_FEW_SEQUENCES in [found.fault for found in declared.faults]
 
 
 def test_a_message_for_another_deal(house: Gateway) -> None:

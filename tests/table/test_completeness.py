@@ -8,6 +8,9 @@ import pytest
 
 from rummy.cards import Card
 from rummy.rules.declaration import Fault
+from rummy.rules.explaining import FaultAt
+from rummy.rules.melds import MeldKind
+from rummy.rules.readings import Flaw
 from rummy.table.commands import (
     Arrange,
     Command,
@@ -169,14 +172,19 @@ def test_everybody_is_told_the_card_drawn_from_the_discards() -> None:
 
 
 def test_a_wrong_declaration_lists_its_faults_to_who_made_it() -> None:
-    event = Declared(1, Card("2C"), (), (Fault.INVALID_GROUP, Fault.NO_PURE_SEQUENCE), by_hand=True)
+    groups = ((Card("5H"), Card("5H"), Card("6H")),)
+    event = Declared(1, Card("2C"), groups, (Fault.INVALID_GROUP, Fault.NO_PURE_SEQUENCE), by_hand=True)
     table = evolve(turned_to(1).table, event)
 
-    heard = told(table, event, "P2")
+    heard, others = told(table, event, "P2"), told(table, event, "P1")
 
     assert heard is not None
-    assert heard.faults == ("invalid_group", "no_pure_sequence")
-    assert heard.groups is None
+    assert heard.faults is not None
+    assert FaultAt(Fault.INVALID_GROUP, 3, (Card("5H"),)) in heard.faults
+    assert heard.readings is not None
+    assert heard.readings[0].flaw is Flaw.RANK_TWICE
+    assert heard.groups == groups
+    assert others == Told("declared", 1, Card("2C"), by_hand=True, points=80)
 
 
 def test_a_declaration_that_stands_is_shown_to_everybody() -> None:
@@ -184,7 +192,12 @@ def test_a_declaration_that_stands_is_shown_to_everybody() -> None:
     event = Declared(1, Card("2C"), groups, (), by_hand=True)
     table = evolve(turned_to(1).table, event)
 
-    assert told(table, event, "P1") == Told("declared", 1, Card("2C"), by_hand=True, faults=(), groups=groups)
+    heard = told(table, event, "P1")
+
+    assert heard is not None
+    assert (heard.groups, heard.points) == (groups, None)
+    assert heard.readings is not None
+    assert [reading.kind for reading in heard.readings] == [MeldKind.PURE_SEQUENCE]
 
 
 def test_every_ending_and_every_move_is_reached_in_a_transcript() -> None:

@@ -1,4 +1,4 @@
-from rummy.cards import Card
+from rummy.cards import Card, values
 from rummy.rules.payouts import Status
 from rummy.rules.points import Rule
 from rummy.table.commands import Declare, Discard, Draw, Drop, Leave, Void
@@ -167,6 +167,20 @@ def test_a_loser_sees_the_cards_that_counted_and_by_which_rule() -> None:
 
     assert flat.rule is Rule.FLAT
     assert len(flat.counted) == 13
+    assert sum(counted.points for counted in flat.counted) == values(flat.cards, deal.wild)
+
+
+def test_a_wrong_declaration_lies_open_in_the_result_as_it_was_shown() -> None:
+    deal = replay((FOLDER / "classic-wrong.txt").read_text(encoding="ascii"))
+    result = deal_view(deal, "P1", {}).result
+    assert result is not None
+
+    wrong = next(seat for seat in result.seats if seat.status is Status.WRONG_DECLARATION)
+
+    assert wrong.groups == deal.wrong[0].groups
+    assert wrong.faults
+    assert [reading.kind is None for reading in wrong.readings].count(True) > 0
+    assert wrong.counted == ()
 
 
 def test_a_deal_called_off_moves_nothing() -> None:

@@ -440,10 +440,16 @@ function told(event, view) {
 }
 
 function declared(event, who, clock) {
-  const faults = event.faults ?? [];
-  if (event.points) return [`${who} declared wrongly${clock}${faults.length ? ": " : ""}${faults.map(words).join(", ")}`];
+  const faults = (event.faults ?? []).map(faultText);
+  if (event.points) return [`${who} declared wrongly${clock}${faults.length ? ": " : ""}${faults.join("; ")}`];
   const groups = (event.groups ?? []).map((group) => run(group));
   return [`${who} declared, finishing with `, face(event.card), `${clock}: `, ...groups];
+}
+
+// A fault with the cards that it is about and the rule that it is against.
+function faultText({ fault, rule, cards }) {
+  const about = cards.length ? ` (${cards.map(cardName).join(", ")})` : "";
+  return `${words(fault)}${about}, rule ${rule}`;
 }
 
 const WISHES = { drop: " You drop at your next turn.", leave: " You leave when the deal is settled." };
@@ -712,7 +718,7 @@ function renderOutcome() {
 function seatOutcome(seat, name, result) {
   const money = seat.money ? `, ${seat.money > 0 ? "gains" : "pays"} ${amount(Math.abs(seat.money))}` : "";
   const title = `${seat.seat + 1}. ${name || "left"}: ${words(seat.status)}, ${points(seat.points)}${money}`;
-  const left = [...seat.counted];
+  const left = seat.counted.map((counted) => counted.card);
   const runs = seat.groups.map((group) => run(group, "", takeFrom(left, group)));
   const grouped = seat.groups.flat();
   const rest = seat.cards.slice();
@@ -722,6 +728,7 @@ function seatOutcome(seat, name, result) {
   const finish = seat.status === "won" && result.finish ? [" finished with ", face(result.finish)] : [];
   const counted = `Counted cards are underlined: ${COUNTED_BY[seat.rule]}.`;
   const rule = seat.rule ? [h("p", { class: "quiet" }, counted)] : [];
+  if (seat.faults.length) rule.push(h("p", { class: "quiet" }, `Wrong: ${seat.faults.map(faultText).join("; ")}.`));
   return h("div", { class: "seat" }, h("p", {}, h("b", {}, title)), h("p", {}, ...runs, ...finish), ...rule);
 }
 

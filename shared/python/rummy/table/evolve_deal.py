@@ -126,12 +126,15 @@ def _dropped(held: Holding, event: Dropped) -> Holding:
 def _declared(deal: DealState, event: Declared) -> DealState:
     held = deal.holdings[event.place]
     held = _moved(held, held.away, by_hand=event.by_hand)._replace(cards=without(held.cards, event.finish))
+    shown = Shown(event.place, event.finish, event.groups)
     if event.faults:
         # Rule 16: the finish card goes to the discards, the hand leaves play.
         thrown = Thrown(event.finish, event.place)
         held = held._replace(out=Status.WRONG_DECLARATION)
-        deal = deal._replace(discards=(*deal.discards, thrown), thrown=(*deal.thrown, thrown))
+        deal = deal._replace(
+            discards=(*deal.discards, thrown), thrown=(*deal.thrown, thrown), wrong=(*deal.wrong, shown)
+        )
     else:
         held = held._replace(shown=True)
-        deal = deal._replace(phase=Phase.ARRANGING, declared=Shown(event.place, event.finish, event.groups))
+        deal = deal._replace(phase=Phase.ARRANGING, declared=shown)
     return deal._replace(holdings=_with(deal, event.place, held))

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from rummy.cards import Card
 from rummy.rules.arranging import arrange
 from rummy.rules.declaration import Groups
+from rummy.rules.explaining import Counted, FaultAt, counted_cards, faults_at, read_groups
 from rummy.rules.payouts import Payout, Status, payout
 from rummy.rules.points import Rule, count
-from rummy.table.events import (
-    Ending,
-)
+from rummy.rules.readings import Reading
+from rummy.table.events import Ending
 from rummy.table.state import DealState
 
 
@@ -22,8 +22,13 @@ class SeatResult:
     status: Status
     cards: tuple[Card, ...]
     groups: Groups
-    counted: tuple[Card, ...]
-    """The cards whose values make the points of a counted loser."""
+    """As declared, right or wrong; else the best arrangement, which is what is charged."""
+    readings: tuple[Reading, ...]
+    """How each of the groups is read, and what is wrong with one that holds as nothing."""
+    faults: tuple[FaultAt, ...]
+    """Of a wrong declaration."""
+    counted: tuple[Counted, ...]
+    """The cards that make the points of a counted loser, with what each costs."""
     rule: Rule | None
     """The rule of counting that applied, for a counted loser."""
     points: int
@@ -87,7 +92,9 @@ def _seat_result(deal: DealState, place: int, paid: Payout, names: dict[str, str
         status=status,
         cards=holding.cards,
         groups=groups,
-        counted=() if counted is None else counted.counted,
+        readings=read_groups(groups, deal.wild, terms.variant, terms.packs),
+        faults=faults_at(groups, deal.wild, terms.variant, terms.packs) if status is Status.WRONG_DECLARATION else (),
+        counted=() if counted is None else counted_cards(counted.counted, deal.wild),
         rule=None if counted is None else counted.rule,
         points=outcome.points[place],
         money=paid.net[place],
@@ -102,7 +109,9 @@ def _status(deal: DealState, place: int) -> Status:
 
 
 def _shown_groups(deal: DealState, place: int) -> Groups:
-    if deal.declared is not None and deal.declared.place == place:
-        return deal.declared.groups
+    declarations = (*deal.wrong, deal.declared) if deal.declared is not None else deal.wrong
+    for shown in declarations:
+        if shown.place == place:
+            return shown.groups
     terms = deal.terms
     return arrange(deal.holdings[place].cards, deal.wild, terms.variant, terms.packs).groups

@@ -107,7 +107,7 @@ class Holding(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A declaration that stands: who put which card on the finish slot and showed which groups."""
+    """A declaration: who put which card on the finish slot and showed which groups."""
 
     place: int
     finish: Card
@@ -145,6 +145,8 @@ class DealState(NamedTuple):
     drawn_from: Source | None = None
     reshuffles: int = 0
     declared: Shown | None = None
+    wrong: tuple[Shown, ...] = ()
+    """The wrong declarations so far."""
     outcome: Outcome | None = None
     moves: tuple[Move, ...] = ()
 

@@ -1,10 +1,12 @@
 """What one seat is told of what happens, event by event."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rummy.cards import Card
 from rummy.rules.declaration import Groups
+from rummy.rules.explaining import FaultAt, faults_at, read_groups
+from rummy.rules.readings import Reading
 from rummy.table.events import (
     Closed,
     Commanded,
@@ -42,9 +44,11 @@ class Told:
     by_hand: bool | None = None
     points: int | None = None
     """What a drop or a wrong declaration costs."""
-    faults: tuple[str, ...] | None = None
+    faults: tuple[FaultAt, ...] | None = None
     """Of my own wrong declaration; none of one that stands."""
     groups: Groups | None = None
+    readings: tuple[Reading, ...] | None = None
+    """How each group of a declaration is read, where the groups are known to me."""
     name: str | None = None
     why: str | None = None
 
@@ -106,14 +110,15 @@ def _told_draw(deal: DealState, event: Drew, player: str) -> Told:
 
 
 def _told_declaration(deal: DealState, event: Declared, player: str) -> Told:
+    seat, terms = deal.seat_number(event.place), deal.terms
+    points = terms.variant.wrong_declaration if event.faults else None
+    told_to_all = Told("declared", seat, event.finish, by_hand=event.by_hand, points=points)
     # Rule 16: a wrong hand leaves play unseen until the result, and what was wrong with it says what it holds.
-    known = not event.faults or deal.place_of(player) == event.place
-    return Told(
-        "declared",
-        deal.seat_number(event.place),
-        event.finish,
-        by_hand=event.by_hand,
-        points=deal.terms.variant.wrong_declaration if event.faults else None,
-        faults=tuple(fault.value for fault in event.faults) if known else None,
-        groups=None if event.faults else event.groups,
+    if event.faults and deal.place_of(player) != event.place:
+        return told_to_all
+    return replace(
+        told_to_all,
+        faults=faults_at(event.groups, deal.wild, terms.variant, terms.packs),
+        groups=event.groups,
+        readings=read_groups(event.groups, deal.wild, terms.variant, terms.packs),
     )
