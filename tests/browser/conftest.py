@@ -28,8 +28,9 @@ def link(stack: Deployed, origin: str) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Not for the whole run: while it is there, its event loop is, and other tests run loops of their own."""
     program = browser_program()
     if program is None:
         pytest.fail(NO_BROWSER)
