@@ -1,4 +1,4 @@
-"""What clients may say and what they are told. The only parser of client text; it can build player commands only."""
+"""What clients may say: every message, its one parser, and the player command it asks for."""
 
 import unicodedata
 from typing import Annotated, Final, Literal, TypeVar, assert_never
@@ -30,10 +30,6 @@ from rummy.table.commands import (
 )
 from rummy.table.fairness import NONCE_BYTES, SEED_BYTES
 from rummy.table.moves import Source
-from rummy.table.refusals import Refusal
-from rummy.table.result import ResultView
-from rummy.table.telling import Told
-from rummy.table.view import View
 
 VERSION: Final = 1
 MESSAGE_BYTES: Final = 8 * 1024
@@ -282,85 +278,6 @@ def _inner(message: LeaveMessage | Move | Declaring) -> Leave | TurnCommand:
             return Arrange(message.groups)
         case _:
             assert_never(message)
-
-
-class _Answer(BaseModel):
-    model_config = ConfigDict(frozen=True)
-
-    v: Literal[1] = 1
-
-
-class TableAnswer(_Answer):
-    """A seat's complete view with what happened since the version before."""
-
-    type: Literal["table"] = "table"
-    version: int
-    events: tuple[Told, ...]
-    view: View
-
-
-class RefusedAnswer(_Answer):
-    """Understood, not allowed now; nothing changed."""
-
-    type: Literal["refused"] = "refused"
-    code: Refusal
-    message: str
-    id: int | None = None
-    commitment: str | None = None
-    """With commitment_changed: the open table's."""
-
-
-class MalformedAnswer(_Answer):
-    """Not understood; nothing changed."""
-
-    type: Literal["malformed"] = "malformed"
-    message: str
-    id: int | None = None
-
-
-class LobbyAnswer(_Answer):
-    """What the house offers; ``table`` and ``commitment`` are those of the open table asked for."""
-
-    type: Literal["lobby"] = "lobby"
-    variants: tuple[str, ...]
-    stakes: tuple[int, ...]
-    available: int
-    """My chips, minor units."""
-    sitting: str | None
-    """The table that I sit at."""
-    table: str | None = None
-    variant: str | None = None
-    stake: int | None = None
-    size: int | None = None
-    seated: int | None = None
-    hold: int | None = None
-    """What a deal there can cost at most, minor units."""
-    commitment: str | None = None
-    code: str | None = None
-
-
-class ResultAnswer(_Answer):
-    """The itemised result of a settled deal of mine, and its record."""
-
-    type: Literal["result"] = "result"
-    table: str
-    deal: int
-    result: ResultView
-    record: str
-
-
-class PongAnswer(_Answer):
-    """The connection is open."""
-
-    type: Literal["pong"] = "pong"
-
-
-Answer = TableAnswer | RefusedAnswer | MalformedAnswer | LobbyAnswer | ResultAnswer | PongAnswer
-
-
-def write(answer: Answer) -> str:
-    """The text that goes to the client."""
-    return answer.model_dump_json()
 
 
 def clean_name(text: str) -> str:
