@@ -1,6 +1,6 @@
 """What the sequences of one suit hold with so many jokers: rows of vectors, kept from hand to hand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
@@ -37,11 +37,19 @@ class HeldTable:
         self._steps = Steps(terms)
         self._wild = 0 if terms.wild is None else TRIPLE << 2 * terms.wild
         self._empty = {size: Held((0,) * (size + 1), (NEVER,) * (size + 1) if terms.long else ()) for size in _BUDGETS}
+        # A wild-rank card need not be shown where jokers are unlimited: in an impure sequence it can do nothing that
+        # another joker could not do. Only three identical ones can.
+        self._shown = SUIT_MASK if terms.triples else SUIT_MASK & ~self._wild
+        # Jokers so few that no sequence could hold too many of them are as good as unlimited.
+        self._few = -1 if terms.jokers_max is None else terms.jokers_max
+        self._easier = self if terms.jokers_max is None else unlimited(terms)
 
     def forget(self) -> None:
         """Empty the rows."""
         self._rows.clear()
         self._walks.clear()
+        if self._easier is not self:
+            self._easier.forget()
 
     def rows(self, four: Sequence[int], budget: int) -> list[Held]:
         """The rows of several suits."""
@@ -50,6 +58,8 @@ class HeldTable:
 
     def row(self, counts: int, budget: int) -> Held:
         """What these cards of a suit hold with 0 to ``budget`` jokers."""
+        if budget <= self._few:
+            return self._easier.row(counts & self._shown, budget)
         if not counts:
             return self._empty[budget]
         key = counts << 5 | budget
@@ -61,33 +71,35 @@ class HeldTable:
 
     def walk(self, counts: int, budget: int, jokers: int, *, long: bool) -> tuple[Step, ...]:
         """The sequences by which these cards hold the most with so many of the jokers of a budget."""
+        if budget <= self._few:
+            return self._easier.walk(counts & self._shown, budget, jokers, long=long)
         key = counts << 9 | budget << 5 | jokers << 1 | long
         found = self._walks.get(key)
         if found is None:
-            found = tuple(self._walk(counts, budget, jokers, long=long))
+            found = self._walk(counts, budget, jokers, long=long)
             keep(self._walks, key, found)
         return found
 
-    def _walk(self, counts: int, budget: int, jokers: int, *, long: bool) -> Iterator[Step]:
-        """The steps that reproduce the number, one after another."""
+    def _walk(self, counts: int, budget: int, jokers: int, *, long: bool) -> tuple[Step, ...]:
         row = self.row(counts, budget)
         value = row.long[jokers] if long else row.any[jokers]
-        while value:
-            step = self._step(counts, budget, jokers, value, long=long)
-            counts, jokers, value = counts - step.take, jokers - step.jokers, value - step.value
-            long = long and not step.long
-            if step.value:
-                yield step
-
-    def _step(self, counts: int, budget: int, jokers: int, value: int, *, long: bool) -> Step:
-        """The first step that reproduces the value."""
+        if not value:
+            return ()
 
         def with_rest(step: Step) -> int:
-            rest = self.row(counts - step.take, budget)
+            rest = self._rest(counts - step.take, budget, step.jokers)
             vector = rest.long if long and not step.long else rest.any
             return step.value + vector[jokers - step.jokers]
 
-        return next(s for s in self._next(counts, budget) if s.jokers <= jokers and with_rest(s) == value)
+        # The first step that reproduces the number.
+        step = next(s for s in self._next(counts, budget) if s.jokers <= jokers and with_rest(s) == value)
+        left = budget if self._few < 0 else BUDGET_FOR[budget - step.jokers]
+        after = self.walk(counts - step.take, left, jokers - step.jokers, long=long and not step.long)
+        return (step, *after) if step.value else after
+
+    def _rest(self, counts: int, budget: int, spent: int) -> Held:
+        """The row of what a step leaves. Where jokers are limited, what the step spent may make the rest easier."""
+        return self.row(counts, budget if self._few < 0 else BUDGET_FOR[budget - spent])
 
     def _next(self, counts: int, budget: int) -> tuple[Step, ...]:
         """What can be done next with these cards."""
@@ -104,7 +116,7 @@ class HeldTable:
             return self.row(counts - steps[0].take, budget)
         best, best_long = map(list, self._empty[budget])
         for take, jokers, value, _, is_long, stretched in steps:
-            any_, long = self.row(counts - take, budget)
+            any_, long = self._rest(counts - take, budget, jokers)
             if not stretched:
                 let_reach(best, any_, value, jokers)
             if best_long:
@@ -117,16 +129,19 @@ def _table(terms: SequenceTerms) -> HeldTable:
     return HeldTable(terms)
 
 
+def unlimited(terms: SequenceTerms) -> HeldTable:
+    """The table for the same terms but any number of jokers; the wild rank matters there for identical triples only."""
+    return _table(replace(terms, jokers_max=None, wild=terms.wild if terms.triples else None))
+
+
 class HeldRows:
     """The rows for one wild rank: each suit is looked up where most hands share its row."""
 
     def __init__(self, terms: SequenceTerms) -> None:
         self._wild = 0 if terms.wild is None else TRIPLE << 2 * terms.wild
-        # Where jokers are unlimited, or too few to be too many, a wild-rank card can do nothing in an impure sequence
-        # that a joker could not do: it need not be shown, unless three identical ones count.
-        self._few = _BUDGETS[-1] if terms.jokers_max is None else terms.jokers_max
         self._shown = SUIT_MASK if terms.triples else SUIT_MASK & ~self._wild
-        self._unlimited = _table(replace(terms, jokers_max=None, wild=terms.wild if terms.triples else None))
+        self._few = _BUDGETS[-1] if terms.jokers_max is None else terms.jokers_max
+        self._unlimited = unlimited(terms)
         self._limited = _table(terms)
         # Without a wild-rank card it does not matter which rank is wild.
         self._without = _table(replace(terms, wild=None))

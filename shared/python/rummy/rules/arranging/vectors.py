@@ -23,6 +23,8 @@ def plus(left: Vector, right: Vector) -> Vector:
         return right
     if len(left) == 1:
         return (left[0] + right[0],)
+    if len(left) == 2:
+        return left[0] + right[0], max(left[0] + right[1], left[1] + right[0])
     return tuple([max(map(add, left, right[jokers::-1])) for jokers in range(len(left))])
 
 
