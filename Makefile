@@ -11,7 +11,7 @@ DOWNLOAD := -m pip download -qq --disable-pip-version-check --require-hashes --n
 # The Lambda functions' platform; infra/layers.py installs for the same one.
 AWS_PLATFORM := --platform manylinux2014_aarch64 --implementation cp --python-version 3.13
 
-.PHONY: help play demo test lint check proof synth setup lock clean
+.PHONY: help play demo test lint check proof bench synth setup lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make test    every test but the long runs, with coverage"
 	@echo "make check   format, lint, types, import contracts, then the tests"
 	@echo "make proof   the long runs"
+	@echo "make bench   measures every figure of docs/benchmarks.md anew"
 	@echo "make synth   the CloudFormation template of a stage (STAGE=dev) into cdk.out"
 	@echo "make lock    compiles requirements/*.in anew"
 	@echo "make clean   removes all that was made here"
@@ -49,6 +50,9 @@ check: lint test
 
 proof: setup
 	$(BIN)/pytest -m proof
+
+bench: setup
+	$(BIN)/python -m tools.bench
 
 STAGE ?= dev
 synth: setup

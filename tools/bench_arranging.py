@@ -9,7 +9,7 @@ import gc
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from statistics import median
 
@@ -22,6 +22,7 @@ from tests.rules.by_definition import answer, every_subset
 
 PACKS = 2
 LOOKS = 3
+HEADS = ("variant", "hands", "reference", "emptied", "first", "kept")
 SETS = ("dealt", "winning", "late", "jokers")
 Hands = Sequence[tuple[str, tuple[Card, ...], Rank]]
 
@@ -49,8 +50,8 @@ def look(call: Callable[[], object], before: Callable[[], None] | None = None, l
     return min(times)
 
 
-def bench(variant: Variant, hands: Hands) -> None:
-    """Print the table of one variant. The reference is timed beside every hand, so that both meet the same machine."""
+def bench(variant: Variant, hands: Hands) -> Iterator[tuple[str, ...]]:
+    """The rows of one variant. The reference is timed beside every hand, so that both meet the same machine."""
     slow, times = defaultdict[str, list[float]](list), defaultdict[str, dict[str, list[float]]](dict)
 
     def note(kind: str, name: str, time_taken: float) -> None:
@@ -70,24 +71,28 @@ def bench(variant: Variant, hands: Hands) -> None:
         timed(partial(answer, hand, wild, variant, PACKS, every_subset))
         note(kind, "emptied", look(partial(arrange, hand, wild, variant, PACKS), forget))
     for kind in SETS:
-        show(variant.key, kind, slow[kind], times[kind])
+        cells = (cell(slow[kind], times[kind][name]) for name in HEADS[3:])
+        yield (variant.key, kind, f"{median(slow[kind]):,.0f} / {max(slow[kind]):,.0f}", *cells)
 
 
-def show(variant: str, kind: str, slow: list[float], ours: dict[str, list[float]]) -> None:
-    """One line: medians and slowest in microseconds, and how many times faster than the reference."""
-    line = f"{variant:8} {kind:8} reference {median(slow):8.0f} {max(slow):8.0f}"
-    for name, times in ours.items():
-        middle, worst = median(times), max(times)
-        line += f" | {name} {middle:6.0f} {worst:6.0f}  x{median(slow) / middle:5.0f} x{max(slow) / worst:5.0f}"
-    print(line)
+def cell(slow: list[float], ours: list[float]) -> str:
+    """Median and slowest in microseconds, and how many times faster than the reference each is."""
+    middle, worst = median(ours), max(ours)
+    return f"{middle:,.0f} / {worst:,.0f} (x{median(slow) / middle:,.0f} / x{max(slow) / worst:,.0f})"
+
+
+def rows(variants: Sequence[str] = tuple(VARIANTS)) -> Iterator[tuple[str, ...]]:
+    """A row for each variant and set of hands, under ``HEADS``."""
+    hands = read_hands()
+    for key in variants:
+        yield from bench(VARIANTS[key], hands)
 
 
 def main() -> None:
     """Bench the variants named, or all."""
-    print("median and slowest of each, in microseconds; then how many times faster in the median and on the slowest")
-    hands = read_hands()
-    for key in sys.argv[1:] or VARIANTS:
-        bench(VARIANTS[key], hands)
+    print(*HEADS, sep=" | ")
+    for row in rows(sys.argv[1:] or tuple(VARIANTS)):
+        print(*row, sep=" | ", flush=True)
 
 
 if __name__ == "__main__":
