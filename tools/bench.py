@@ -67,7 +67,7 @@ def _cores() -> int:
 
 
 def _table(heads: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
-    yield f"\n| {' | '.join(heads)} |"
+    yield f"| {' | '.join(heads)} |"
     yield "|---" * len(heads) + "|"
     for row in rows:
         yield f"| {' | '.join(row)} |"
