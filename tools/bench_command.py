@@ -22,7 +22,7 @@ from rummy.table.moves import Source
 from rummy.table.notation import replay
 from rummy.table.notation import write as write_record
 from rummy.table.state import House, Phase, Table, new_table
-from rummy.table.view import view
+from rummy.table.view import Open, lying_open, view
 from rummy.wire import TableAnswer
 from rummy.wire import write as write_answer
 from tools.emulator import emulator
@@ -90,7 +90,7 @@ def rows() -> Iterator[tuple[str, float]]:
     yield "decide", timed(partial(decide, table, command, by=player, at=AT))
     yield "evolve", timed(lambda: reduce(evolve, events, table))
     yield "view of one seat", timed(partial(view, table, player, AT))
-    yield "view of one seat as text", timed(partial(_told, table, player))
+    yield "view of one seat as text", timed(partial(_told, table, player, lying_open(table)))
     yield "encode STATE", timed(partial(encode, table))
     with _stored(item) as get:
         whole, trips = [], []
@@ -101,8 +101,8 @@ def rows() -> Iterator[tuple[str, float]]:
         yield "**a round trip: one consistent GetItem on the emulator**", min(trips)
 
 
-def _told(table: Table, player: str) -> str:
-    return write_answer(TableAnswer(version=table.version, events=(), view=view(table, player, AT)))
+def _told(table: Table, player: str, alike: Open) -> str:
+    return write_answer(TableAnswer(version=table.version, events=(), view=view(table, player, AT, alike)))
 
 
 def _whole_command(item: Mapping[str, AttributeValueTypeDef]) -> None:
@@ -111,8 +111,9 @@ def _whole_command(item: Mapping[str, AttributeValueTypeDef]) -> None:
     command, player = next_move(table)
     after = _after(table, command, player)
     encode(after)
+    alike = lying_open(after)
     for _, seat in after.seated:
-        _told(after, seat.player)
+        _told(after, seat.player, alike)
 
 
 @contextmanager

@@ -43,7 +43,7 @@ class TestWrong:
         sitting.do(self.wrong(sitting), sitting.turn)
 
         assert sitting.deal.discards[-1].card == "4C"
-        assert sitting.deal.discards[-1].place == place
+        assert sitting.deal.discards[-1].seat == sitting.deal.seat_number(place)
         assert sitting.deal.thrown[-1] == sitting.deal.discards[-1]
         assert len(sitting.deal.holdings[place].cards) == 13
         assert sitting.deal.holdings[place].out is Status.WRONG_DECLARATION

@@ -8,7 +8,7 @@ import pytest
 from rummy.rules.payouts import Status
 from rummy.rules.variants import VARIANTS
 from rummy.table.events import Ending
-from rummy.table.moves import LapseMove, ShowMove, bank_of
+from rummy.table.moves import LapseMove, ShowMove
 from rummy.table.notation import BadRecordError, digest_of, replay
 from rummy.table.state import DealState
 from tests.table.transcripts import FOLDER, transcripts
@@ -33,7 +33,7 @@ TOLD: Mapping[str, Callable[[DealState], bool]] = {
     "wrong": lambda deal: any(one.out is Status.WRONG_DECLARATION for one in deal.holdings),
     "lapses": lambda deal: LapseMove() in deal.moves,
     "reshuffles": lambda deal: deal.reshuffles > 0,
-    "bank": lambda deal: any(map(bank_of, deal.moves)),
+    "bank": lambda deal: any(move.bank for move in deal.moves),
     "clock_declares": clock_declares,
     "window_lapses": window_lapses,
 }

@@ -5,6 +5,7 @@ from rummy.table.commands import Declare, Discard, Draw, Drop, Leave, Void
 from rummy.table.legal import Legal
 from rummy.table.moves import Source
 from rummy.table.notation import replay
+from rummy.table.result import result
 from rummy.table.state import Phase
 from rummy.table.view import DealView, View, deal_view, view
 from tests.table.declaring import FINISH, GROUPS, arranging, hand, losers
@@ -98,7 +99,7 @@ def test_the_hint_names_what_would_finish_the_hand() -> None:
     held = deal.holdings[deal.turn]._replace(cards=cards)
     holdings = tuple(held if place == deal.turn else other for place, other in enumerate(deal.holdings))
 
-    shown = deal_view(deal._replace(holdings=holdings, phase=Phase.DISCARD, declared=None), player, {})
+    shown = deal_view(deal._replace(holdings=holdings, phase=Phase.DISCARD, declared=None), player, None)
 
     assert shown.hint is not None
     assert FINISH in shown.hint.finishes
@@ -142,9 +143,8 @@ def test_who_comes_back_in_the_time_to_arrange_sees_the_declaration() -> None:
 def test_the_result_is_itemised() -> None:
     deal = replay((FOLDER / "market-wrong.txt").read_text(encoding="ascii"))
 
-    shown = deal_view(deal, "P1", {"P1": "Asha"}).result
+    shown = result(deal, {"P1": "Asha"})
 
-    assert shown is not None
     assert deal.outcome is not None
     assert [seat.points for seat in shown.seats] == list(deal.outcome.points)
     assert sum(seat.money for seat in shown.seats) + shown.rake == 0
@@ -160,10 +160,8 @@ def test_the_result_is_itemised() -> None:
 
 def test_a_loser_sees_the_cards_that_counted_and_by_which_rule() -> None:
     deal = replay((FOLDER / "classic-declared.txt").read_text(encoding="ascii"))
-    result = deal_view(deal, "P1", {}).result
-    assert result is not None
 
-    flat = next(seat for seat in result.seats if seat.points == 80)
+    flat = next(seat for seat in result(deal, {}).seats if seat.points == 80)
 
     assert flat.rule is Rule.FLAT
     assert len(flat.counted) == 13
@@ -172,10 +170,8 @@ def test_a_loser_sees_the_cards_that_counted_and_by_which_rule() -> None:
 
 def test_a_wrong_declaration_lies_open_in_the_result_as_it_was_shown() -> None:
     deal = replay((FOLDER / "classic-wrong.txt").read_text(encoding="ascii"))
-    result = deal_view(deal, "P1", {}).result
-    assert result is not None
 
-    wrong = next(seat for seat in result.seats if seat.status is Status.WRONG_DECLARATION)
+    wrong = next(seat for seat in result(deal, {}).seats if seat.status is Status.WRONG_DECLARATION)
 
     assert wrong.groups == deal.wrong[0].groups
     assert wrong.faults

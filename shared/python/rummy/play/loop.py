@@ -16,7 +16,7 @@ from rummy.table.postings import Posting, buy_in, settle
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import Phase, Seat, Table
 from rummy.table.telling import told
-from rummy.table.view import view
+from rummy.table.view import Open, lying_open, view
 from rummy.wire import TableAnswer, write
 
 TRIES: Final = 6
@@ -106,19 +106,20 @@ def announce(ports: Ports, before: Table, after: Table, events: Sequence[Event],
     """Tell every seat, and whoever has just left one, his view and what happened. A lost push harms nothing."""
     everybody = {seat.player: seat for _, seat in (*before.seated, *after.seated)}
     listeners = {seat.connection: seat.player for seat in everybody.values() if seat.connection is not None}
-    messages = {line: _message(after, player, events, at) for line, player in listeners.items()}
+    alike = lying_open(after)
+    messages = {line: _message(after, player, events, at, alike) for line, player in listeners.items()}
     _push(ports, after, messages)
 
 
 def show(ports: Ports, table: Table, player: str, connection: str, at: int) -> None:
     """Tell one player his view."""
-    _push(ports, table, {connection: _message(table, player, (), at)})
+    _push(ports, table, {connection: _message(table, player, (), at, lying_open(table))})
 
 
-def _message(table: Table, player: str, events: Sequence[Event], at: int) -> str:
+def _message(table: Table, player: str, events: Sequence[Event], at: int, alike: Open) -> str:
     heard = (told(table, event, player) for event in events)
     known = tuple(event for event in heard if event is not None)
-    return write(TableAnswer(version=table.version, events=known, view=view(table, player, at)))
+    return write(TableAnswer(version=table.version, events=known, view=view(table, player, at, alike)))
 
 
 def _push(ports: Ports, table: Table, messages: Mapping[str, str]) -> None:

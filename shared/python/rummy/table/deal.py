@@ -8,6 +8,7 @@ from rummy.rules.declaration import Groups, faults
 from rummy.rules.payouts import Status, status_points
 from rummy.rules.points import charged
 from rummy.rules.variants import DEAL_TURNS_MAX, HAND_SIZE
+from rummy.table.draft import DealDraft, draft_of, frozen
 from rummy.table.events import (
     DealEvent,
     Declared,
@@ -21,7 +22,7 @@ from rummy.table.events import (
     Showed,
     TurnBegan,
 )
-from rummy.table.evolve_deal import evolve_deal
+from rummy.table.evolve_deal import take_in
 from rummy.table.fairness import shuffled, starter, toss
 from rummy.table.moves import DeclareMove, DiscardMove, DrawMove, DropMove, LapseMove, Move, ShowMove, Source, VoidMove
 from rummy.table.state import DealState, Holding, Phase, Terms, Thrown
@@ -59,59 +60,64 @@ def begin(terms: Terms) -> DealState:
 
 def advance(deal: DealState, move: Move) -> tuple[tuple[DealEvent, ...], DealState]:
     """What a move makes happen by the rules, and the deal after it. The move must be one without objection."""
-    story = _Story(deal)
-    story.tell(Played(move))
-    match move:
-        case DrawMove():
-            _draw(story, move.source, by_hand=True)
-        case DiscardMove():
-            _discard(story, move.card, by_hand=True)
-        case DropMove():
-            _drop(story, by_hand=True)
-        case DeclareMove():
-            _declare(story, move.card, move.groups, by_hand=True)
-        case ShowMove():
-            _show(story, move.place)
-        case LapseMove():
-            _lapse(story)
-        case VoidMove():
-            story.tell(Ended(Ending.VOID, (), (0,) * len(deal.holdings)))
-        case _:
-            assert_never(move)
-    return tuple(story.events), story.deal
+    story = Story(draft_of(deal))
+    story.go_on(move)
+    return tuple(story.events), frozen(story.deal)
 
 
-class _Story:
-    """The events that a move makes happen, told one by one, and the deal as it stands after each."""
+class Story:
+    """The events that moves make happen, told one by one, and a draft of the deal as it stands after each."""
 
-    def __init__(self, deal: DealState) -> None:
+    def __init__(self, deal: DealDraft) -> None:
         self.deal = deal
         self.events: list[DealEvent] = []
 
     def tell(self, event: DealEvent) -> None:
+        """Take in what happens."""
         self.events.append(event)
-        self.deal = evolve_deal(self.deal, event)
+        take_in(self.deal, event)
+
+    def go_on(self, move: Move) -> None:
+        """Tell what a move makes happen by the rules. It must be one without objection."""
+        self.tell(Played(move))
+        match move:
+            case DrawMove():
+                _draw(self, move.source, by_hand=True)
+            case DiscardMove():
+                _discard(self, move.card, by_hand=True)
+            case DropMove():
+                _drop(self, by_hand=True)
+            case DeclareMove():
+                _declare(self, move.card, move.groups, by_hand=True)
+            case ShowMove():
+                _show(self, move.place)
+            case LapseMove():
+                _lapse(self)
+            case VoidMove():
+                self.tell(Ended(Ending.VOID, (), (0,) * len(self.deal.holdings)))
+            case _:
+                assert_never(move)
 
 
-def _draw(story: _Story, source: Source, *, by_hand: bool) -> None:
+def _draw(story: Story, source: Source, *, by_hand: bool) -> None:
     deal = story.deal
     card = deal.stock[-1] if source is Source.STOCK else deal.discards[-1].card
     story.tell(Drew(deal.turn, source, card, by_hand))
 
 
-def _discard(story: _Story, card: Card, *, by_hand: bool) -> None:
+def _discard(story: Story, card: Card, *, by_hand: bool) -> None:
     story.tell(Discarded(story.deal.turn, card, by_hand))
     _next_turn(story)
 
 
-def _drop(story: _Story, *, by_hand: bool) -> None:
+def _drop(story: Story, *, by_hand: bool) -> None:
     deal = story.deal
     status = Status.DROPPED_LATER if deal.holdings[deal.turn].taken else Status.DROPPED_FIRST
     story.tell(Dropped(deal.turn, status_points(status, deal.terms.variant), by_hand))
     _next_turn(story)
 
 
-def _declare(story: _Story, card: Card, groups: Groups, *, by_hand: bool) -> None:
+def _declare(story: Story, card: Card, groups: Groups, *, by_hand: bool) -> None:
     deal = story.deal
     found = faults(groups, deal.wild, deal.terms.variant, deal.terms.packs)
     story.tell(Declared(deal.turn, card, groups, found, by_hand))
@@ -121,17 +127,17 @@ def _declare(story: _Story, card: Card, groups: Groups, *, by_hand: bool) -> Non
         _count(story)
 
 
-def _show(story: _Story, place: int) -> None:
+def _show(story: Story, place: int) -> None:
     story.tell(Showed(place))
     if _all_shown(story.deal):
         _count(story)
 
 
-def _all_shown(deal: DealState) -> bool:
+def _all_shown(deal: DealDraft) -> bool:
     return all(deal.holdings[place].shown for place in deal.places_in)
 
 
-def _lapse(story: _Story) -> None:
+def _lapse(story: Story) -> None:
     deal = story.deal
     if deal.phase is Phase.ARRANGING:
         _count(story)
@@ -141,7 +147,7 @@ def _lapse(story: _Story) -> None:
         _lapse_of_discarding(story)
 
 
-def _lapse_of_drawing(story: _Story) -> None:
+def _lapse_of_drawing(story: Story) -> None:
     deal = story.deal
     limit = deal.terms.variant.lapses_to_drop
     # Rule 11: the last lapse in a row is the drop itself; nothing is drawn first.
@@ -151,7 +157,7 @@ def _lapse_of_drawing(story: _Story) -> None:
         _draw(story, Source.STOCK, by_hand=False)
 
 
-def _lapse_of_discarding(story: _Story) -> None:
+def _lapse_of_discarding(story: Story) -> None:
     deal = story.deal
     cards = deal.holdings[deal.turn].cards
     drawn = deal.drawn or cards[-1]
@@ -166,7 +172,7 @@ def _lapse_of_discarding(story: _Story) -> None:
     _discard(story, drawn, by_hand=False)
 
 
-def _next_turn(story: _Story) -> None:
+def _next_turn(story: Story) -> None:
     """Begin the next turn, or end the deal where no turn can follow (rules 12 to 14)."""
     deal = story.deal
     remaining = deal.places_in
@@ -183,14 +189,14 @@ def _next_turn(story: _Story) -> None:
         story.tell(TurnBegan(later[0] if later else remaining[0]))
 
 
-def _count(story: _Story) -> None:
+def _count(story: Story) -> None:
     """End a declared deal (rules 17 to 19)."""
     declared = story.deal.declared
     assert declared is not None  # noqa: S101  (only a declaration leads here)
     story.tell(Ended(Ending.DECLARED, (declared.place,), _points(story.deal, (declared.place,), declared=True)))
 
 
-def _end_undeclared(story: _Story, how: Ending) -> None:
+def _end_undeclared(story: Story, how: Ending) -> None:
     """The fewest points among the hands still in win, a tie shares, rule 19 does not apply (rule 13)."""
     deal = story.deal
     best = {place: _arranged(deal, place) for place in deal.places_in}
@@ -198,17 +204,17 @@ def _end_undeclared(story: _Story, how: Ending) -> None:
     story.tell(Ended(how, winners, _points(deal, winners, declared=False)))
 
 
-def _arranged(deal: DealState, place: int) -> int:
+def _arranged(deal: DealDraft, place: int) -> int:
     terms = deal.terms
     return arrange(deal.holdings[place].cards, deal.wild, terms.variant, terms.packs).points
 
 
-def _points(deal: DealState, winners: tuple[int, ...], *, declared: bool) -> tuple[int, ...]:
+def _points(deal: DealDraft, winners: tuple[int, ...], *, declared: bool) -> tuple[int, ...]:
     """The points of every place, in seat order."""
     return tuple(_points_of(deal, place, winners, declared=declared) for place in range(len(deal.holdings)))
 
 
-def _points_of(deal: DealState, place: int, winners: tuple[int, ...], *, declared: bool) -> int:
+def _points_of(deal: DealDraft, place: int, winners: tuple[int, ...], *, declared: bool) -> int:
     out = deal.holdings[place].out
     if place in winners:
         return 0

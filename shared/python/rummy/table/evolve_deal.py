@@ -4,6 +4,7 @@ from typing import assert_never
 
 from rummy.cards import Card, without
 from rummy.rules.payouts import Status
+from rummy.table.draft import DealDraft, HoldingDraft, draft_of, frozen
 from rummy.table.events import (
     DealEvent,
     Declared,
@@ -17,92 +18,98 @@ from rummy.table.events import (
     TurnBegan,
 )
 from rummy.table.fairness import shuffled
-from rummy.table.moves import LapseMove, Move, Source, bank_of
-from rummy.table.state import DealState, Holding, Outcome, Phase, PlayedFor, Shown, Thrown
+from rummy.table.moves import LapseMove, Source
+from rummy.table.state import DealState, Outcome, Phase, PlayedFor, Shown, Thrown
 
 
 def evolve_deal(deal: DealState, event: DealEvent) -> DealState:
     """The deal with one event taken in."""
+    draft = draft_of(deal)
+    take_in(draft, event)
+    return frozen(draft)
+
+
+def take_in(deal: DealDraft, event: DealEvent) -> None:
+    """Change the draft by one event."""
     match event:
         case Played():
-            return deal._replace(moves=(*deal.moves, event.move), holdings=_bank_spent(deal, event.move))
-        case TurnBegan():
-            return _turn_begun(deal, event.place)
-        case Reshuffled():
-            return _reshuffled(deal)
+            _played(deal, event)
         case Drew():
-            return _drawn(deal, event)
+            _drew(deal, event)
         case Discarded():
-            return _discarded(deal, event)
+            _discarded(deal, event)
+        case TurnBegan():
+            _turn_began(deal, event.place)
+        case Reshuffled():
+            _reshuffled(deal)
         case Dropped():
-            return deal._replace(holdings=_with(deal, event.place, _dropped(deal.holdings[event.place], event)))
+            _dropped(deal.holdings[event.place], by_hand=event.by_hand)
         case Declared():
-            return _declared(deal, event)
+            _declared(deal, event)
         case Showed():
             held = deal.holdings[event.place]
-            held = held._replace(shown=True, by_hand=held.by_hand + 1)
-            return deal._replace(holdings=_with(deal, event.place, held))
+            held.shown = True
+            held.by_hand += 1
         case Ended():
-            return deal._replace(phase=Phase.BETWEEN, outcome=Outcome(event.how, event.winners, event.points))
+            deal.phase = Phase.BETWEEN
+            deal.outcome = Outcome(event.how, event.winners, event.points)
         case _:
             assert_never(event)
 
 
-def _with(deal: DealState, place: int, held: Holding) -> tuple[Holding, ...]:
-    return (*deal.holdings[:place], held, *deal.holdings[place + 1 :])
-
-
-def _bank_spent(deal: DealState, move: Move) -> tuple[Holding, ...]:
-    """The holdings after the move's use of bank; a lapse uses all there was."""
+def _played(deal: DealDraft, event: Played) -> None:
+    """The move uses up bank, and a lapse all there was."""
+    deal.moves = (*deal.moves, event.move)
+    ran_out = isinstance(event.move, LapseMove) and deal.phase is not Phase.ARRANGING
     held = deal.holdings[deal.turn]
-    ran_out = isinstance(move, LapseMove) and deal.phase is not Phase.ARRANGING
-    spent = held.bank if ran_out else bank_of(move)
-    return _with(deal, deal.turn, held._replace(bank=held.bank - spent)) if spent else deal.holdings
+    held.bank -= held.bank if ran_out else event.move.bank
 
 
-def _turn_begun(deal: DealState, place: int) -> DealState:
+def _turn_began(deal: DealDraft, place: int) -> None:
     held = deal.holdings[place]
-    held = held._replace(turns=held.turns + 1, lapsed=False)
-    return deal._replace(
-        phase=Phase.DRAW,
-        turn=place,
-        turn_number=deal.turn_number + 1,
-        drawn=None,
-        drawn_from=None,
-        holdings=_with(deal, place, held),
-    )
+    held.turns += 1
+    held.lapsed = False
+    deal.phase = Phase.DRAW
+    deal.turn = place
+    deal.turn_number += 1
+    deal.drawn = deal.drawn_from = None
 
 
-def _reshuffled(deal: DealState) -> DealState:
-    number = deal.reshuffles + 1
+def _reshuffled(deal: DealDraft) -> None:
+    deal.reshuffles += 1
     cards = [thrown.card for thrown in deal.discards[:-1]]
-    order = shuffled(cards, deal.terms.seed, f"reshuffle{number}", deal.terms.nonces)
-    return deal._replace(stock=order[::-1], discards=deal.discards[-1:], reshuffles=number)
+    order = shuffled(cards, deal.terms.seed, f"reshuffle{deal.reshuffles}", deal.terms.nonces)
+    deal.stock, deal.discards = order[::-1], deal.discards[-1:]
 
 
-def _drawn(deal: DealState, event: Drew) -> DealState:
-    from_stock = event.source is Source.STOCK
+def _drew(deal: DealDraft, event: Drew) -> None:
     held = deal.holdings[event.place]
-    away = (*held.away, PlayedFor(deal.turn_number, event.card, None))
-    held = _moved(held, away, by_hand=event.by_hand)._replace(cards=(*held.cards, event.card), taken=True)
-    return deal._replace(
-        phase=Phase.DISCARD,
-        drawn=event.card,
-        drawn_from=event.source,
-        stock=deal.stock[:-1] if from_stock else deal.stock,
-        discards=deal.discards if from_stock else deal.discards[:-1],
-        holdings=_with(deal, event.place, held),
-    )
+    _moved(held, by_hand=event.by_hand)
+    if not event.by_hand:
+        held.away = (*held.away, PlayedFor(deal.turn_number, event.card, None))
+    held.cards = (*held.cards, event.card)
+    held.taken = True
+    deal.phase = Phase.DISCARD
+    deal.drawn, deal.drawn_from = event.card, event.source
+    if event.source is Source.STOCK:
+        deal.stock = deal.stock[:-1]
+    else:
+        deal.discards = deal.discards[:-1]
 
 
-def _discarded(deal: DealState, event: Discarded) -> DealState:
-    thrown = Thrown(event.card, event.place)
+def _discarded(deal: DealDraft, event: Discarded) -> None:
     held = deal.holdings[event.place]
-    away = _thrown_while_away(held.away, deal.turn_number, event.card)
-    held = _moved(held, away, by_hand=event.by_hand)._replace(cards=without(held.cards, event.card))
-    return deal._replace(
-        discards=(*deal.discards, thrown), thrown=(*deal.thrown, thrown), holdings=_with(deal, event.place, held)
-    )
+    _moved(held, by_hand=event.by_hand)
+    if not event.by_hand:
+        held.away = _thrown_while_away(held.away, deal.turn_number, event.card)
+    held.cards = without(held.cards, event.card)
+    _throw(deal, event.place, event.card)
+
+
+def _throw(deal: DealDraft, place: int, card: Card) -> None:
+    thrown = Thrown(card, deal.terms.players[place].seat)
+    deal.discards = (*deal.discards, thrown)
+    deal.thrown = (*deal.thrown, thrown)
 
 
 def _thrown_while_away(away: tuple[PlayedFor, ...], turn: int, card: Card) -> tuple[PlayedFor, ...]:
@@ -111,30 +118,33 @@ def _thrown_while_away(away: tuple[PlayedFor, ...], turn: int, card: Card) -> tu
     return (*away, PlayedFor(turn, None, card))
 
 
-def _moved(held: Holding, away: tuple[PlayedFor, ...], *, by_hand: bool) -> Holding:
+def _moved(held: HoldingDraft, *, by_hand: bool) -> None:
     """A move by hand ends the row of lapses; the first lapse of a turn lengthens it (rule 11)."""
     if by_hand:
-        return held._replace(by_hand=held.by_hand + 1, lapses=0, lapsed=False, away=())
-    return held._replace(lapses=held.lapses + (not held.lapsed), lapsed=True, away=away)
+        held.by_hand += 1
+        held.lapses = 0
+        held.away = ()
+    elif not held.lapsed:
+        held.lapses += 1
+    held.lapsed = not by_hand
 
 
-def _dropped(held: Holding, event: Dropped) -> Holding:
-    status = Status.DROPPED_LATER if held.taken else Status.DROPPED_FIRST
-    return _moved(held, held.away, by_hand=event.by_hand)._replace(out=status)
+def _dropped(held: HoldingDraft, *, by_hand: bool) -> None:
+    _moved(held, by_hand=by_hand)
+    held.out = Status.DROPPED_LATER if held.taken else Status.DROPPED_FIRST
 
 
-def _declared(deal: DealState, event: Declared) -> DealState:
+def _declared(deal: DealDraft, event: Declared) -> None:
     held = deal.holdings[event.place]
-    held = _moved(held, held.away, by_hand=event.by_hand)._replace(cards=without(held.cards, event.finish))
+    _moved(held, by_hand=event.by_hand)
+    held.cards = without(held.cards, event.finish)
     shown = Shown(event.place, event.finish, event.groups)
     if event.faults:
         # Rule 16: the finish card goes to the discards, the hand leaves play.
-        thrown = Thrown(event.finish, event.place)
-        held = held._replace(out=Status.WRONG_DECLARATION)
-        deal = deal._replace(
-            discards=(*deal.discards, thrown), thrown=(*deal.thrown, thrown), wrong=(*deal.wrong, shown)
-        )
+        _throw(deal, event.place, event.finish)
+        held.out = Status.WRONG_DECLARATION
+        deal.wrong = (*deal.wrong, shown)
     else:
-        held = held._replace(shown=True)
-        deal = deal._replace(phase=Phase.ARRANGING, declared=shown)
-    return deal._replace(holdings=_with(deal, event.place, held))
+        held.shown = True
+        deal.phase = Phase.ARRANGING
+        deal.declared = shown

@@ -36,19 +36,23 @@ def legal(table: Table, number: int) -> Legal:
 
 
 def _in_deal(deal: DealState, place: int, *, keep: bool) -> Legal:
-    held = in_hand_order(set(deal.holdings[place].cards))
     in_play = deal.holdings[place].out is None
     mine = in_play and deal.turn == place
     waiting = in_play and not mine and deal.phase in {Phase.DRAW, Phase.DISCARD}
     return Legal(
         draw_stock=objection(deal, DrawMove(Source.STOCK), place) is None,
         draw_discards=objection(deal, DrawMove(Source.DISCARDS), place) is None,
-        discard=tuple(card for card in held if objection(deal, DiscardMove(card), place) is None),
+        discard=_throwable(deal, place) if mine else (),
         declare=mine and deal.phase is Phase.DISCARD,
         drop=(waiting and deal.terms.variant.drops) or objection(deal, DropMove(), place) is None,
         keep=keep,
         arrange=objection(deal, ShowMove(place), place) is None,
     )
+
+
+def _throwable(deal: DealState, place: int) -> tuple[Card, ...]:
+    held = in_hand_order(set(deal.holdings[place].cards))
+    return tuple(card for card in held if objection(deal, DiscardMove(card), place) is None)
 
 
 def drop_cost(deal: DealState, place: int) -> int | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import assert_never
+from typing import ClassVar
 
 from rummy.cards import Card
 from rummy.rules.declaration import Groups
@@ -51,6 +51,7 @@ class DeclareMove:
 class ShowMove:
     """A loser has shown groups, or has nothing more to show, in the time to arrange (rule 17)."""
 
+    bank: ClassVar = 0
     place: int
 
 
@@ -58,21 +59,14 @@ class ShowMove:
 class LapseMove:
     """The phase ran out of time; what follows is fixed by the rules (rules 10, 11 and 17)."""
 
+    bank: ClassVar = 0
+
 
 @dataclass(frozen=True, slots=True)
 class VoidMove:
     """The house calls the deal off."""
 
+    bank: ClassVar = 0
+
 
 Move = DrawMove | DiscardMove | DropMove | DeclareMove | ShowMove | LapseMove | VoidMove
-
-
-def bank_of(move: Move) -> int:
-    """The seconds of bank that a move by hand used."""
-    match move:
-        case DrawMove() | DiscardMove() | DropMove() | DeclareMove():
-            return move.bank
-        case ShowMove() | LapseMove() | VoidMove():
-            return 0
-        case _:
-            assert_never(move)

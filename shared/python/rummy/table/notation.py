@@ -3,13 +3,14 @@
 import base64
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from rummy.cards import Card, parse_card
+from rummy.cards import ORDER, Card, parse_card
 from rummy.rules.declaration import Groups
-from rummy.table.deal import advance, begin
+from rummy.table.deal import Story, begin
+from rummy.table.draft import DealDraft, draft_of, frozen
 from rummy.table.fairness import CHAIN_LENGTH, NONCE_BYTES, SEED_BYTES
 from rummy.table.moves import (
     DeclareMove,
@@ -21,7 +22,6 @@ from rummy.table.moves import (
     ShowMove,
     Source,
     VoidMove,
-    bank_of,
 )
 from rummy.table.objections import objection
 from rummy.table.state import DealState, Dealt, Terms, variant_of
@@ -44,6 +44,10 @@ _HEAD_LINES: Final = 2
 """Lines that are no player's: terms and seed go with at least two players."""
 _PILES: Final = {"s": Source.STOCK, "d": Source.DISCARDS}
 _PILE_MARKS: Final = {source: mark for mark, source in _PILES.items()}
+_SHORT: Final[Mapping[str, Move]] = {card: DiscardMove(card) for card in ORDER} | {
+    mark: DrawMove(source) for mark, source in _PILES.items()
+}
+"""The moves that make up nearly all of a record, made once."""
 
 
 class BadRecordError(ValueError):
@@ -91,24 +95,25 @@ def read(text: str) -> Record:
 def replay(text: str) -> DealState:
     """The deal that a record tells. Raises BadRecordError when a move is against the rules or points do not fit."""
     record = read(text)
-    deal = begin(record.terms)
+    story = Story(draft_of(begin(record.terms)))
     for number, move in enumerate(record.moves, start=1):
-        against = _against(deal, move)
+        against = _against(story.deal, move)
         if against is not None:
             message = f"move {number} ({_move_text(move)}) is against the rules: {against}"
             raise BadRecordError(message)
-        deal = advance(deal, move)[1]
+        story.go_on(move)
+    deal = frozen(story.deal)
     if write(deal) != text:
         message = "the record is not what its own moves give: points, digest or spelling differ"
         raise BadRecordError(message)
     return deal
 
 
-def _against(deal: DealState, move: Move) -> str | None:
+def _against(deal: DealDraft, move: Move) -> str | None:
     place = move.place if isinstance(move, ShowMove) else deal.turn
     if place >= len(deal.holdings):
         return f"there is no place {place}"
-    if bank_of(move) > deal.holdings[place].bank:
+    if move.bank > deal.holdings[place].bank:
         return f"place {place} has {deal.holdings[place].bank} s of bank left"
     objected = objection(deal, move, place)
     return None if objected is None else objected.value
@@ -157,7 +162,7 @@ def _read_moves(text: str) -> tuple[Move, ...]:
         if found is None:
             message = f"no move can be read at {text[at : at + 12]!r}"
             raise BadRecordError(message)
-        moves.append(_read_move(found))
+        moves.append(_SHORT.get(found[0]) or _read_move(found))
         at = found.end()
     return tuple(moves)
 

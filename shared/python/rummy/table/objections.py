@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from rummy.cards import Card, is_joker
+from rummy.table.draft import DealDraft
 from rummy.table.moves import DeclareMove, DiscardMove, DrawMove, DropMove, LapseMove, Move, ShowMove, Source, VoidMove
 from rummy.table.refusals import Refusal
 from rummy.table.state import DealState, Phase
 
 
-def objection(deal: DealState, move: Move, place: int) -> Refusal | None:
+def objection(deal: DealState | DealDraft, move: Move, place: int) -> Refusal | None:
     """Why the rules forbid this place this move now; None when they allow it."""
     if deal.outcome is not None:
         return Refusal.NO_DEAL
@@ -38,34 +39,34 @@ def objection(deal: DealState, move: Move, place: int) -> Refusal | None:
             assert_never(move)
 
 
-def _to_showing(deal: DealState, place: int) -> Refusal | None:
+def _to_showing(deal: DealState | DealDraft, place: int) -> Refusal | None:
     if deal.phase is not Phase.ARRANGING:
         return Refusal.NOTHING_TO_SHOW
     holding = deal.holdings[place]
     return Refusal.NOTHING_TO_SHOW if holding.shown or holding.out is not None else None
 
 
-def _to_drawing(deal: DealState, source: Source) -> Refusal | None:
+def _to_drawing(deal: DealState | DealDraft, source: Source) -> Refusal | None:
     if deal.phase is not Phase.DRAW:
         return Refusal.ALREADY_DRAWN
     return _to_taking(deal) if source is Source.DISCARDS else None
 
 
-def _to_taking(deal: DealState) -> Refusal | None:
+def _to_taking(deal: DealState | DealDraft) -> Refusal | None:
     # There is always a top card: the house turns one up, and every turn that takes it throws one.
     top = deal.discards[-1]
     # Rule 8: a joker thrown by a player cannot be drawn; the card turned up by the house can.
-    thrown_joker = top.place is not None and is_joker(top.card, deal.wild)
+    thrown_joker = top.seat is not None and is_joker(top.card, deal.wild)
     return Refusal.JOKER_NOT_DRAWABLE if thrown_joker else None
 
 
-def _to_dropping(deal: DealState) -> Refusal | None:
+def _to_dropping(deal: DealState | DealDraft) -> Refusal | None:
     if not deal.terms.variant.drops:
         return Refusal.NO_DROPS
     return None if deal.phase is Phase.DRAW else Refusal.DROP_AFTER_DRAW
 
 
-def _to_discarding(deal: DealState, card: Card) -> Refusal | None:
+def _to_discarding(deal: DealState | DealDraft, card: Card) -> Refusal | None:
     if deal.phase is not Phase.DISCARD:
         return Refusal.MUST_DRAW_FIRST
     if card not in deal.holdings[deal.turn].cards:
@@ -75,7 +76,7 @@ def _to_discarding(deal: DealState, card: Card) -> Refusal | None:
     return Refusal.SAME_CARD if given_back else None
 
 
-def _to_declaring(deal: DealState, move: DeclareMove) -> Refusal | None:
+def _to_declaring(deal: DealState | DealDraft, move: DeclareMove) -> Refusal | None:
     if deal.phase is not Phase.DISCARD:
         return Refusal.MUST_DRAW_FIRST
     exactly = is_exactly((*sum(move.groups, ()), move.card), deal.holdings[deal.turn].cards)

@@ -66,10 +66,13 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A card of the discards and the place that threw it; None: the house turned it up."""
+    """A card of the discards and the seat, by its number at the table, that threw it; None: turned up by the house.
+
+    Every view shows it as it is, so it holds nothing that anybody may not see.
+    """
 
     card: Card
-    place: int | None
+    seat: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What one seat may see, built up field by field from nothing. A field is public only if somebody wrote it here."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rummy.cards import Card
 from rummy.rules.arranging import arrange, finish
@@ -32,14 +33,6 @@ class SeatView:
     """Why it is out of this deal."""
     points: int | None
     """What its way out costs; the whole deal's points once it is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class ThrownView:
-    """A discard and the seat that threw it; None: turned up by the house."""
-
-    card: Card
-    seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +74,15 @@ class DealView:
     turn: int
     """The seat whose turn it is."""
     turn_number: int
-    tossed: tuple[ThrownView, ...]
+    tossed: tuple[Thrown, ...]
     turned: Card
     """The card that fixes the wild rank."""
     packs: int
     stock: int
     """How many cards are left in it."""
-    discards: tuple[ThrownView, ...]
+    discards: tuple[Thrown, ...]
     """The face-up pile, top card last."""
-    thrown: tuple[ThrownView, ...]
+    thrown: tuple[Thrown, ...]
     """All discards so far."""
     hand: tuple[Card, ...]
     """Mine; empty when I was not dealt in."""
@@ -136,11 +129,28 @@ class View:
     play: DealView | None
 
 
-def view(table: Table, player: str, at: int) -> View:
-    """What this player may see at ``at`` (epoch milliseconds)."""
+class Open(NamedTuple):
+    """What all views of a table have alike and what takes long to build: made once for all."""
+
+    seats: tuple[SeatView, ...]
+    result: ResultView | None
+
+
+def lying_open(table: Table) -> Open:
+    """What everybody at this table sees alike."""
+    names = {seat.player: seat.name for _, seat in table.seated}
+    return Open(
+        seats=tuple(_seat_view(table, one, taken) for one, taken in table.seated),
+        result=None if table.deal is None or table.deal.outcome is None else result(table.deal, names),
+    )
+
+
+def view(table: Table, player: str, at: int, alike: Open | None = None) -> View:
+    """What this player may see at ``at`` (epoch milliseconds). Whoever makes several gives what they have alike."""
     number = table.seat_of(player)
     seat = None if number is None else table.seats[number]
     house = table.house
+    seats, ended = alike or lying_open(table)
     return View(
         table=house.table,
         deal=table.number,
@@ -159,13 +169,9 @@ def view(table: Table, player: str, at: int) -> View:
         commitment=house.commitment.hex(),
         legal=Legal() if number is None else legal(table, number),
         size=house.seats,
-        seats=tuple(_seat_view(table, one, taken) for one, taken in table.seated),
-        play=None if table.deal is None else deal_view(table.deal, player, _names(table)),
+        seats=seats,
+        play=None if table.deal is None else deal_view(table.deal, player, ended),
     )
-
-
-def _names(table: Table) -> dict[str, str]:
-    return {seat.player: seat.name for _, seat in table.seated}
 
 
 def _seat_view(table: Table, number: int, seat: Seat) -> SeatView:
@@ -196,20 +202,20 @@ def _points_so_far(deal: DealState, place: int) -> int | None:
     return costs.get(out, variant.wrong_declaration)
 
 
-def deal_view(deal: DealState, player: str, names: dict[str, str]) -> DealView:
-    """The deal as this player sees it; a stranger sees what lies open."""
+def deal_view(deal: DealState, player: str, ended: ResultView | None) -> DealView:
+    """The deal as this player sees it, with its result once it is over; a stranger sees what lies open."""
     place = deal.place_of(player)
     holding = None if place is None else deal.holdings[place]
     mine = place is not None and deal.turn == place and deal.phase is Phase.DISCARD
     return DealView(
         turn=deal.seat_number(deal.turn),
         turn_number=deal.turn_number,
-        tossed=tuple(ThrownView(card, dealt.seat) for card, dealt in zip(deal.tossed, deal.terms.players, strict=True)),
+        tossed=tuple(Thrown(card, dealt.seat) for card, dealt in zip(deal.tossed, deal.terms.players, strict=True)),
         turned=deal.turned,
         packs=deal.terms.packs,
         stock=len(deal.stock),
-        discards=_pile(deal, deal.discards),
-        thrown=_pile(deal, deal.thrown),
+        discards=deal.discards,
+        thrown=deal.thrown,
         hand=() if holding is None else holding.cards,
         drawn=deal.drawn if mine else None,
         bank=0 if holding is None else holding.bank,
@@ -217,13 +223,7 @@ def deal_view(deal: DealState, player: str, names: dict[str, str]) -> DealView:
         away=() if holding is None else _away(holding),
         hint=None if holding is None or holding.out is not None or deal.outcome is not None else _hint(deal, holding),
         declared=None if deal.declared is None else _declared_view(deal, deal.declared),
-        result=None if deal.outcome is None else result(deal, names),
-    )
-
-
-def _pile(deal: DealState, cards: tuple[Thrown, ...]) -> tuple[ThrownView, ...]:
-    return tuple(
-        ThrownView(thrown.card, None if thrown.place is None else deal.seat_number(thrown.place)) for thrown in cards
+        result=ended,
     )
 
 
