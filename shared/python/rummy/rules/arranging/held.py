@@ -93,13 +93,13 @@ class HeldTable:
 
         # The first step that reproduces the number.
         step = next(s for s in self._next(counts, budget) if s.jokers <= jokers and with_rest(s) == value)
-        left = budget if self._few < 0 else BUDGET_FOR[budget - step.jokers]
+        left = budget if budget - step.jokers > self._few else BUDGET_FOR[budget - step.jokers]
         after = self.walk(counts - step.take, left, jokers - step.jokers, long=long and not step.long)
         return (step, *after) if step.value else after
 
     def _rest(self, counts: int, budget: int, spent: int) -> Held:
         """The row of what a step leaves. Where jokers are limited, what the step spent may make the rest easier."""
-        return self.row(counts, budget if self._few < 0 else BUDGET_FOR[budget - spent])
+        return self.row(counts, budget if budget - spent > self._few else BUDGET_FOR[budget - spent])
 
     def _next(self, counts: int, budget: int) -> tuple[Step, ...]:
         """What can be done next with these cards."""
@@ -111,16 +111,26 @@ class HeldTable:
     def _make(self, counts: int, budget: int) -> Held:
         if budget == 0 and not in_a_row(counts) and not copied_thrice(counts):
             return self._empty[0]
-        steps = self._next(counts, budget)
-        if len(steps) == 1 and not steps[0].value:
-            return self.row(counts - steps[0].take, budget)
-        best, best_long = map(list, self._empty[budget])
+        begun, steps = self._empty[budget], self._next(counts, budget)
+        if steps and not steps[0].value:
+            # The lowest card is left: what the others hold is what there is to better.
+            begun, steps = self.row(counts - steps[0].take, budget), steps[1:]
+        if not steps:
+            return begun
+        rows, few = self._rows, self._few
+        best, best_long = list(begun.any), list(begun.long)
         for take, jokers, value, _, is_long, stretched in steps:
-            any_, long = self._rest(counts - take, budget, jokers)
+            if budget - jokers > few:
+                any_, long = rows.get(counts - take << 5 | budget) or self.row(counts - take, budget)
+            else:
+                any_, long = self._easier.row(counts - take & self._shown, BUDGET_FOR[budget - jokers])
             if not stretched:
                 let_reach(best, any_, value, jokers)
             if best_long:
-                let_reach(best_long, any_ if is_long else long, value, jokers)
+                if is_long:
+                    let_reach(best_long, any_, value, jokers)
+                elif long[-1] > 0:
+                    let_reach(best_long, long, value, jokers)
         return Held(tuple(best), tuple(best_long))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rummy.rules.arranging.held import Held, HeldRows, keep, let_reach
-from rummy.rules.arranging.keys import copied_thrice, in_a_row, present
+from rummy.rules.arranging.keys import ONES, copied_thrice, in_a_row, present
 from rummy.rules.arranging.sequences import SequenceTerms, Step, pure_sequences
 from rummy.rules.arranging.vectors import NEVER, Vector, needing_one
 
@@ -27,6 +27,8 @@ class PureTable:
         self._long = terms.long > 0
         self._kinds = (PURE, TWO, LONG) if terms.long else (PURE, TWO)
         self._sequences = pure_sequences(terms)
+        self._triples = tuple(step for step in self._sequences if step.take & ~ONES)
+        self._known: dict[int, tuple[Step, ...]] = {}
 
     def forget(self) -> None:
         """Empty the rows."""
@@ -56,7 +58,7 @@ class PureTable:
         """The most that pure sequences alone can hold."""
         best = self._covers.get(counts)
         if best is None:
-            steps = self._among(counts) if in_a_row(counts) or copied_thrice(counts) else []
+            steps = self._among(counts) if in_a_row(counts) or copied_thrice(counts) else ()
             best = max((step.value + self.cover(counts - step.take) for step in steps), default=0)
             keep(self._covers, counts, best)
         return best
@@ -79,9 +81,15 @@ class PureTable:
         long = self._long and kind != PURE and not step.long
         return (step, *self._held.walk(counts - step.take, budget, jokers - step.jokers, long=long))
 
-    def _among(self, counts: int) -> list[Step]:
+    def _among(self, counts: int) -> tuple[Step, ...]:
+        """The pure sequences that these cards hold, worked out once for each pattern of the cards that are there."""
         there = present(counts)
-        return [step for step in self._sequences if step.take & there == step.take or step.take & counts == step.take]
+        found = self._known.get(there)
+        if found is None:
+            found = self._known[there] = tuple([step for step in self._sequences if step.take & there == step.take])
+        if self._triples and copied_thrice(counts):
+            return (*found, *[step for step in self._triples if step.take & counts == step.take])
+        return found
 
     def _make(self, counts: int, budget: int) -> tuple[Vector, ...]:
         best = [[NEVER] * (budget + 1) for _ in self._kinds]
