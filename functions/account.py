@@ -1,124 +1,98 @@
-"""The companion HTTP API: tickets for the WebSocket, and who I am. The gateway has checked the ID token."""
+"""The companion HTTP API: tickets, and a player's own affairs. The gateway has checked the ID token."""
 
-import base64
-import time
-import uuid
-from collections.abc import Mapping
-from datetime import UTC, date, datetime, timedelta, timezone
 from http import HTTPStatus
-from typing import Any
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response, content_types
-from aws_lambda_powertools.event_handler.exceptions import UnauthorizedError
 from aws_lambda_powertools.utilities.typing import LambdaContext
-from pydantic import BaseModel
 
 from rummy.aws.wiring import aws_ports
 from rummy.edge import LambdaEvent, lambda_handler, logger
 from rummy.edge import Response as LambdaResponse
-from rummy.ports import Balance, Conflict, Identity, Ports
-from rummy.table.postings import grant
-from rummy.wire import clean_name
+from rummy.play import mine
+from rummy.play.admission import admitted, ticket
+from rummy.ports import Identity, Ports
+from rummy.table.refusals import Refusal, Refused
+from rummy.wire import (
+    DeniedAnswer,
+    HttpAnswer,
+    Malformed,
+    read_deal_question,
+    read_deals_question,
+    read_limits,
+    write_http,
+)
 
-TICKET_SECONDS = 30
-TICKET_BYTES = 32
-ADULT = 18
-INDIA = timezone(timedelta(hours=5, minutes=30))
-
-
-class TicketAnswer(BaseModel):
-    """A one-time ticket for the WebSocket's address, and until when it holds (epoch seconds)."""
-
-    ticket: str
-    until: int
-
-
-class MeAnswer(BaseModel):
-    """Who I am: my id and name, my chips in minor units, and the table that I sit at."""
-
-    player: str
-    name: str
-    available: int
-    escrow: int
-    table: str | None
-
-
-class RefusedAnswer(BaseModel):
-    """Not allowed: a code and a sentence saying what would be right."""
-
-    code: str
-    message: str
-
+STATUS = {
+    Refusal.NO_ID_TOKEN: HTTPStatus.UNAUTHORIZED,
+    Refusal.NOT_ADULT: HTTPStatus.FORBIDDEN,
+    Refusal.NO_SUCH_DEAL: HTTPStatus.NOT_FOUND,
+    Refusal.BUSY: HTTPStatus.SERVICE_UNAVAILABLE,
+}
 
 app = APIGatewayHttpResolver()
 
 
 @app.post("/tickets")
 def tickets() -> Response[str]:
-    ports: Ports = app.context["ports"]
-    claims = _claims()
-    if not _is_adult(claims.get("birthdate", ""), datetime.now(UTC)):
-        message = "Play is for adults: the birthdate of your account must show that you are 18 or older."
-        return _answer(HTTPStatus.FORBIDDEN, RefusedAnswer(code="not_adult", message=message))
-    who = _identity(claims)
-    _open_account(ports, who.player)
-    ticket = base64.urlsafe_b64encode(ports.luck(TICKET_BYTES)).decode().rstrip("=")
-    until = int(time.time()) + TICKET_SECONDS
-    ports.tickets.issue(ticket, who, until)
-    return _answer(HTTPStatus.CREATED, TicketAnswer(ticket=ticket, until=until))
+    return _answer(HTTPStatus.CREATED, ticket(_ports(), _who(), at=_at()))
 
 
 @app.get("/me")
 def me() -> Response[str]:
+    return _answer(HTTPStatus.OK, mine.me(_ports(), _who(), at=_at()))
+
+
+@app.put("/me/limits")
+def limits() -> Response[str]:
+    player, at = _who().player, _at()
+    wanted = read_limits(app.current_event.decoded_body or "", at // 1000)
+    return _answer(HTTPStatus.OK, mine.limit(_ports(), wanted, player=player, at=at))
+
+
+@app.post("/me/grant")
+def daily_grant() -> Response[str]:
+    return _answer(HTTPStatus.CREATED, mine.daily_grant(_ports(), player=_who().player, at=_at()))
+
+
+@app.get("/me/deals")
+def deals() -> Response[str]:
+    player = _who().player
+    asked = read_deals_question(app.current_event.query_string_parameters)
+    return _answer(HTTPStatus.OK, mine.deals(_ports(), asked, player=player))
+
+
+@app.get("/me/deals/<table>/<deal>")
+def deal(table: str, deal: str) -> Response[str]:
+    player = _who().player
+    asked = read_deal_question({"table": table, "deal": deal})
+    return _answer(HTTPStatus.OK, mine.deal(_ports(), asked, player=player))
+
+
+@app.exception_handler(Refused)  # type: ignore[untyped-decorator]  # Powertools leaves it untyped
+def refused(why: Refused) -> Response[str]:
+    return _answer(STATUS.get(why.why, HTTPStatus.CONFLICT), DeniedAnswer(code=why.why, message=why.advice))
+
+
+@app.exception_handler(Malformed)  # type: ignore[untyped-decorator]  # Powertools leaves it untyped
+def malformed(what: Malformed) -> Response[str]:
+    return _answer(HTTPStatus.BAD_REQUEST, DeniedAnswer(code="malformed", message=str(what)))
+
+
+def _ports() -> Ports:
     ports: Ports = app.context["ports"]
-    who = _identity(_claims())
-    balance = _open_account(ports, who.player)
-    table = ports.tables.table_of(who.player)
-    answer = MeAnswer(player=who.player, name=who.name, available=balance.available, escrow=balance.escrow, table=table)
-    return _answer(HTTPStatus.OK, answer)
+    return ports
 
 
-def _claims() -> Mapping[str, Any]:
-    """The claims of the ID token. Raises UnauthorizedError for another token of the same pool, which names nobody."""
-    claims: Mapping[str, Any] = app.current_event.raw_event["requestContext"]["authorizer"]["jwt"]["claims"]
-    if claims.get("token_use") != "id":
-        raise UnauthorizedError("send the ID token, not the access token")
-    return claims
+def _who() -> Identity:
+    return admitted(app.current_event.raw_event["requestContext"]["authorizer"]["jwt"]["claims"], _at())
 
 
-def _identity(claims: Mapping[str, Any]) -> Identity:
-    """The player's id is the account's, 22 characters instead of 36; a name unfit to show is not shown."""
-    player = base64.urlsafe_b64encode(uuid.UUID(claims["sub"]).bytes).decode().rstrip("=")
-    try:
-        return Identity(player, clean_name(claims.get("name", "")))
-    except ValueError:
-        return Identity(player, f"Player {player[:4]}")
+def _at() -> int:
+    return app.current_event.request_context.time_epoch
 
 
-def _is_adult(birthdate: str, now: datetime) -> bool:
-    """Whether the person is 18 today, the day counted in India (rule 21)."""
-    try:
-        born = date.fromisoformat(birthdate)
-    except ValueError:
-        return False
-    today = now.astimezone(INDIA).date()
-    return today.year - born.year - ((today.month, today.day) < (born.month, born.day)) >= ADULT
-
-
-def _open_account(ports: Ports, player: str) -> Balance:
-    """The player's chips; a new player is granted his welcome, once."""
-    balance = ports.ledger.balance(player)
-    if balance.seq or not ports.rules.welcome:
-        return balance
-    try:
-        ports.ledger.post(grant("WELCOME", player, ports.rules.welcome), int(time.time() * 1000))
-    except Conflict:
-        logger.info("granted already", player=player)
-    return ports.ledger.balance(player)
-
-
-def _answer(status: HTTPStatus, body: BaseModel) -> Response[str]:
-    return Response(status.value, content_types.APPLICATION_JSON, body.model_dump_json())
+def _answer(status: HTTPStatus, body: HttpAnswer) -> Response[str]:
+    return Response(status.value, content_types.APPLICATION_JSON, write_http(body))
 
 
 def account(event: LambdaEvent, ports: Ports) -> LambdaResponse:

@@ -1,9 +1,11 @@
 """API Gateway as the functions see it: events in its shape, handlers over ports in memory."""
 
 import json
+import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import parse_qsl
 
 from functions.account import account
 from functions.authorize import authorize
@@ -31,6 +33,12 @@ CHIPS = 100_000
 
 def player_id(name: str) -> str:
     return to_base64(name.encode().ljust(16, b"\0"))
+
+
+def claims_of(name: str, birthdate: str = "1990-01-01") -> dict[str, str]:
+    """What the ID token of that player says."""
+    sub = uuid.UUID(bytes=name.encode().ljust(16, b"\0"))
+    return {"sub": str(sub), "name": name, "birthdate": birthdate, "token_use": "id"}
 
 
 @dataclass
@@ -70,7 +78,8 @@ class Gateway:
 
     def views(self, line: str) -> list[TableAnswer]:
         """What was pushed to a connection so far."""
-        return [TableAnswer.model_validate_json(text) for text in self.ports.announcer.pushed[line]]
+        pushed = self.ports.announcer.pushed[line]
+        return [TableAnswer.model_validate_json(text) for text in pushed if '"type":"table"' in text]
 
     def view(self, name: str) -> TableAnswer:
         """The newest view pushed to a player's own connection."""
@@ -100,10 +109,10 @@ class Gateway:
                 return
             self.at += 1000
             for name in names:
-                self._act(name)
+                self.act(name)
         raise AssertionError("the deal did not end")
 
-    def _act(self, name: str) -> None:
+    def act(self, name: str) -> None:
         match bots.choose(self.view(name).view):
             case Draw(source):
                 self.command(name, "move", "draw", **{"from": source.value})
@@ -124,9 +133,10 @@ class Gateway:
         for shard in range(self.ports.rules.shards):
             tick(self.ports, shard, slot_of(self.at), self.at)
 
-    def ask(self, route: str, claims: Mapping[str, str]) -> tuple[int, Any]:
-        """One call of the HTTP API with the claims of a checked token."""
-        method, path = route.split(" ")
+    def ask(self, route: str, claims: Mapping[str, str], body: str | None = None) -> tuple[int, Any]:
+        """One call of the HTTP API with the claims of a checked token; the route as a client writes it."""
+        method, _, address = route.partition(" ")
+        path, _, query = address.partition("?")
         event = {
             "version": "2.0",
             "routeKey": route,
@@ -135,8 +145,11 @@ class Gateway:
             "requestContext": {
                 "http": {"method": method, "path": path},
                 "stage": "$default",
+                "timeEpoch": self.at,
                 "authorizer": {"jwt": {"claims": dict(claims)}},
             },
+            **({"queryStringParameters": dict(parse_qsl(query))} if query else {}),
+            **({} if body is None else {"body": body, "isBase64Encoded": False}),
         }
         answer = lambda_handler(account, lambda: self.ports)(event, None)
         return answer["statusCode"], json.loads(answer["body"])

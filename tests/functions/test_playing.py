@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rummy.ports import Balance
 from rummy.rules.variants import VARIANTS
+from rummy.table.balances import Chips
 from rummy.table.state import Phase
 from rummy.table.timing import BETWEEN, WAIT_ALONE, WAIT_ALONE_MORE, WAIT_TOGETHER
 from tests.functions.gateway import CHIPS, STAKE, Gateway, gateway, player_id
@@ -34,14 +34,14 @@ def test_a_full_table_is_dealt_to_at_once_and_played_to_its_settlement(house: Ga
     money = {seat["name"]: seat["money"] for seat in result["result"]["seats"]}
     assert dealt.phase is Phase.DRAW
     assert sum(money.values()) + result["result"]["rake"] == 0
-    assert house.ports.ledger.balance(player_id("Asha")) == Balance(CHIPS + money["Asha"], 0, 3)
+    assert house.ports.ledger.balance(player_id("Asha")).chips == Chips(CHIPS + money["Asha"], 0, 3)
     assert house.ports.ledger.record(dealt.table, 1) == result["record"]
 
 
 def test_the_hold_stands_in_escrow_while_the_deal_is_played(house: Gateway) -> None:
     seat_two(house)
 
-    assert house.ports.ledger.balance(player_id("Asha")) == Balance(CHIPS - 80 * STAKE, 80 * STAKE, 2)
+    assert house.ports.ledger.balance(player_id("Asha")).chips == Chips(CHIPS - 80 * STAKE, 80 * STAKE, 2)
 
 
 def test_everybody_is_shown_each_version_once(house: Gateway) -> None:
@@ -58,8 +58,8 @@ def test_a_practice_table_is_filled_with_bots_and_moves_no_money(house: Gateway)
 
     assert [seat.bot for seat in view.seats] == [False, True, True, True]
     house.play_on("Asha")
-    assert house.ports.ledger.balance(player_id("Asha")) == Balance(CHIPS, 0, 1)
-    assert (view.table, 1) in house.ports.ledger.records
+    assert house.ports.ledger.balance(player_id("Asha")).chips == Chips(CHIPS, 0, 1)
+    assert (view.table, 1) in house.ports.ledger.finished
 
 
 def test_the_last_person_to_leave_closes_a_practice_table(house: Gateway) -> None:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rummy.ports import Balance
 from rummy.rules.declaration import Fault
+from rummy.table.balances import Chips
 from rummy.table.refusals import ADVICE, Refusal
 from rummy.table.state import Table
 from tests.functions.gateway import CHIPS, STAKE, Gateway, gateway, player_id
@@ -222,4 +222,4 @@ def test_who_comes_late_to_the_last_seat_pays_nothing(house: Gateway) -> None:
     answer = house.send("Leela", "matchmake", "join", **KIND, commitment=shown["commitment"], nonce="00" * 16)
 
     refused("commitment_changed", answer)
-    assert house.ports.ledger.balance(player_id("Leela")) == Balance(CHIPS, 0, 1)
+    assert house.ports.ledger.balance(player_id("Leela")).chips == Chips(CHIPS, 0, 1)

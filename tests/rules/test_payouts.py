@@ -21,6 +21,7 @@ def test_money_adds_up_and_only_winners_gain(
     paid = payout(points, sorted(winners), stake, variant)
 
     assert sum(paid.net) + paid.rake == 0
+    assert paid.rake == paid.pot * variant.rake_percent // 100
     assert paid.pot == sum(cost * stake for place, cost in enumerate(points) if place not in winners)
     assert all(
         (net >= 0) if place in winners else (net == -points[place] * stake) for place, net in enumerate(paid.net)

@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from rummy.ports import Conflict, TooFewChips, just_ended, kind_of
+from rummy.ports import Conflict, just_ended, kind_of
+from rummy.table.balances import Barred
 from rummy.table.commands import Command, Deal, Discard, Draw, Drop, Join, Lapse, Leave, Offer, StandUp, Void
 from rummy.table.decide import decide
 from rummy.table.events import WhyUp
@@ -228,7 +229,7 @@ def _outcome(ask: Callable[[World], object], world: World) -> object:
         return refused.why
     except Conflict:
         return Conflict
-    except TooFewChips as short:
+    except Barred as short:
         return short.players
 
 

@@ -6,7 +6,8 @@ from functools import partial
 
 import pytest
 
-from rummy.ports import Balance, Conflict, Due, Identity, Kind, TooFewChips, UnbalancedError, kind_of
+from rummy.ports import Conflict, Due, Identity, Kind, kind_of
+from rummy.table.balances import Balance, Barred, Chips, UnbalancedError
 from rummy.table.commands import Deal, Leave, Offer, StandUp, Void
 from rummy.table.events import WhyUp
 from rummy.table.notation import replay
@@ -379,8 +380,8 @@ def test_a_table_that_closes_leaves_the_clock(world: World) -> None:
 def test_a_deal_holds_what_it_can_cost(world: World) -> None:
     begin(world, house())
 
-    assert world.ledger.balance(player(0)) == Balance(available=1000 - HOLD, escrow=HOLD, seq=2)
-    assert world.ledger.balance(player(1)) == Balance(available=1000 - HOLD, escrow=HOLD, seq=2)
+    assert world.ledger.balance(player(0)).chips == Chips(available=1000 - HOLD, escrow=HOLD, seq=2)
+    assert world.ledger.balance(player(1)).chips == Chips(available=1000 - HOLD, escrow=HOLD, seq=2)
 
 
 def test_all_who_cannot_pay_are_named_and_nothing_is_saved(world: World) -> None:
@@ -390,12 +391,12 @@ def test_all_who_cannot_pay_are_named_and_nothing_is_saved(world: World) -> None
     now = after(before, Deal(0))
     assert now.deal is not None
 
-    with pytest.raises(TooFewChips) as short:
+    with pytest.raises(Barred) as short:
         world.tables.save(before, now, buy_in(before.house.table, now.deal), AT)
 
-    assert short.value.players == (player(1), player(2))
+    assert short.value.players == dict.fromkeys((player(1), player(2)), WhyUp.TOO_FEW_CHIPS)
     assert world.tables.load(before.house.table) == before
-    assert world.ledger.balance(player(0)) == Balance(available=HOLD, seq=1)
+    assert world.ledger.balance(player(0)).chips == Chips(available=HOLD, seq=1)
 
 
 def test_a_deal_is_settled_with_its_last_move(world: World) -> None:
@@ -457,7 +458,7 @@ def test_a_deal_called_off_gives_every_hold_back(world: World) -> None:
 
     follow(world, before, now, settle(before.house.table, now.deal))
 
-    assert world.ledger.balance(player(0)) == Balance(available=1000, escrow=0, seq=3)
+    assert world.ledger.balance(player(0)).chips == Chips(available=1000, escrow=0, seq=3)
     assert world.ledger.record(before.house.table, 1) is not None
 
 
@@ -478,7 +479,7 @@ def test_a_posting_is_written_once(world: World) -> None:
     assert world.ledger.post(welcome, AT)
     assert not world.ledger.post(welcome, AT + 1)
 
-    assert world.ledger.balance(player(0)) == Balance(available=500, escrow=0, seq=1)
+    assert world.ledger.balance(player(0)).chips == Chips(available=500, escrow=0, seq=1)
 
 
 def test_what_a_posting_took_is_not_missed_when_it_is_brought_again(world: World) -> None:
@@ -489,7 +490,7 @@ def test_what_a_posting_took_is_not_missed_when_it_is_brought_again(world: World
     assert world.ledger.post(hold, AT)
     assert not world.ledger.post(hold, AT)
 
-    with pytest.raises(TooFewChips):
+    with pytest.raises(Barred):
         world.ledger.post(replace(hold, id="another"), AT)
 
 

@@ -161,7 +161,9 @@ def test_a_days_postings_are_found_through_the_index_and_read_as_they_were(
     )["Items"]
 
     assert posting in [read_posting(item) for item in found]
-    assert [item for item in dynamodb.scan(TableName=LEDGER, IndexName="days")["Items"] if "lines" not in item] == []
+    indexed = dynamodb.scan(TableName=LEDGER, IndexName="days")["Items"]
+    assert {item["sk"]["S"] for item in indexed} == {"POSTING", "BALANCE"}
+    assert all(item["day"]["S"].startswith("BALANCES#") == (item["sk"]["S"] == "BALANCE") for item in indexed)
 
 
 def test_days_begin_at_midnight_in_india_and_are_spread() -> None:

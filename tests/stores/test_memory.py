@@ -5,7 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from rummy.memory import RULES, memory_ports
-from rummy.ports import Balance, Conflict
+from rummy.ports import Conflict
+from rummy.table.balances import Chips
 from rummy.table.postings import grant
 from tests.stores.stories import AT, dealt, house, one_move, player
 
@@ -72,7 +73,7 @@ def test_of_many_threads_one_writes_a_posting() -> None:
         written = list(threads.map(lambda _: ledger.post(grant("WELCOME", player(0), 5), AT), range(64)))
 
     assert written.count(True) == 1
-    assert ledger.balance(player(0)) == Balance(available=5, seq=1)
+    assert ledger.balance(player(0)).chips == Chips(available=5, seq=1)
     assert list(ledger.postings) == [f"WELCOME#{player(0)}"]
 
 

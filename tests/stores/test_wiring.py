@@ -30,6 +30,7 @@ EVERYTHING = {
     "PRACTICE_PACE": "150",
     "SHARDS": "4",
     "WELCOME": "100000",
+    "DAILY_GRANT": "10000",
 }
 
 
@@ -44,7 +45,15 @@ def test_the_environment_is_read_as_what_it_means() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"STAKES": "1,-1"}, {"STAKES": "1,x"}, {"PACE": "0"}, {"SHARDS": "0"}, {"WELCOME": "-1"}, {"PACE": "300"}],
+    [
+        {"STAKES": "1,-1"},
+        {"STAKES": "1,x"},
+        {"PACE": "0"},
+        {"SHARDS": "0"},
+        {"WELCOME": "-1"},
+        {"DAILY_GRANT": "-1"},
+        {"PACE": "300"},
+    ],
 )
 def test_a_setting_that_makes_no_sense_is_an_error(wrong: dict[str, str]) -> None:
     with pytest.raises(ValidationError):

@@ -57,6 +57,10 @@ def an_ended_deal_sums_to_zero(table: str, deal: DealState) -> None:
     paid = paid_out(deal)
     assert sum(paid.net) + paid.rake == 0
     assert all(-deal.terms.hold <= net for net in paid.net)
+    # Rule 20: the share of the house is rounded down.
+    assert paid.rake == paid.pot * deal.terms.variant.rake_percent // 100
+    shares = [net for net in paid.net if net > 0]
+    assert not shares or max(shares) - min(shares) <= 1
     for posting in (buy_in(table, deal), settle(table, deal)):
         assert sum(line.amount for line in posting.lines) == 0
 

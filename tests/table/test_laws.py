@@ -203,7 +203,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(who=WHO, why=st.sampled_from(WhyUp), often=st.integers(0, 19))
     def the_house_intervenes(self, who: int, why: WhyUp, often: int) -> None:
-        rare: dict[int, Command] = {7: Void(), 9: StandUp((self.who(who),), why), 11: Deal(1, (self.who(who),))}
+        rare: dict[int, Command] = {7: Void(), 9: StandUp((self.who(who),), why), 11: Deal(1, ((self.who(who), why),))}
         self.attempt(rare.get(often, Offer()))
 
     @invariant()

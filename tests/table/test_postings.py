@@ -1,6 +1,7 @@
+from rummy.rules.payouts import Status
 from rummy.table.commands import Void
 from rummy.table.notation import replay
-from rummy.table.postings import Account, Kind, Line, buy_in, grant, record_digest, settle
+from rummy.table.postings import Account, DealNote, Kind, Line, buy_in, grant, record_digest, settle
 from tests.table.sitting import Sitting
 from tests.table.transcripts import FOLDER
 
@@ -20,6 +21,7 @@ def test_a_deal_holds_what_it_can_cost_at_most() -> None:
 
     assert posting.id == "BUY_IN#t#1"
     assert posting.players == ("P1", "P2")
+    assert posting.deal == DealNote("t", 1, "market", 100)
     assert posting.change("P1", Account.AVAILABLE) == -80 * 100
     assert posting.change("P1", Account.ESCROW) == 80 * 100
 
@@ -33,7 +35,21 @@ def test_its_end_gives_the_hold_back_with_what_was_won_or_lost() -> None:
     assert posting.change("P1", Account.AVAILABLE) == 80 * 100 - 1400
     assert posting.change("P2", Account.AVAILABLE) == 80 * 100 + 1330
     assert posting.lines[-1] == Line(Account.RAKE, 70)
-    assert sum(line.amount for line in posting.lines) == 0
+    assert posting.balanced
+    assert (posting.gain("P1"), posting.gain("P2"), posting.of_house(Account.RAKE)) == (-1400, 1330, 70)
+
+
+def test_its_end_says_how_each_seat_came_out() -> None:
+    deal = replay((FOLDER / "market-wrong.txt").read_text(encoding="ascii"))
+    assert deal.outcome is not None
+
+    note = settle("t", deal).deal
+
+    assert note is not None
+    assert (note.table, note.number, note.variant, note.stake) == ("t", 1, "market", 100)
+    assert [seat.player for seat in note.seats] == [dealt.player for dealt in deal.terms.players]
+    assert tuple(seat.points for seat in note.seats) == deal.outcome.points
+    assert {seat.status for seat in note.seats} >= {Status.WON, Status.WRONG_DECLARATION}
 
 
 def test_a_deal_called_off_gives_the_hold_back_alone_under_the_same_id() -> None:

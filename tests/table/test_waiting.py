@@ -94,7 +94,7 @@ class TestWaiting:
     def test_one_who_cannot_pay_is_stood_up_and_the_others_play(self) -> None:
         sitting = sat(3, "P1", "P2", "P3")
 
-        events = sitting.do(Deal(0, short=("P2",)))
+        events = sitting.do(Deal(0, barred=(("P2", WhyUp.TOO_FEW_CHIPS),)))
 
         assert StoodUp(1, "P2", WhyUp.TOO_FEW_CHIPS) in events
         assert DealBegan((0, 2), 0) in events
@@ -102,7 +102,7 @@ class TestWaiting:
     def test_one_left_by_those_who_cannot_pay_waits(self) -> None:
         sitting = sat(2, "P1", "P2")
 
-        sitting.do(Deal(0, short=("P2",)))
+        sitting.do(Deal(0, barred=(("P2", WhyUp.TOO_FEW_CHIPS),)))
 
         assert sitting.table.phase is Phase.WAITING
         assert seconds_left(sitting) == 30
@@ -110,7 +110,7 @@ class TestWaiting:
     def test_nobody_left_closes_the_table(self) -> None:
         sitting = sat(2, "P1", "P2")
 
-        sitting.do(Deal(0, short=("P1", "P2")))
+        sitting.do(Deal(0, barred=(("P1", WhyUp.TOO_FEW_CHIPS), ("P2", WhyUp.LOSS_LIMIT))))
 
         assert sitting.table.closed
 

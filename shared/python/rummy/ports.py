@@ -1,10 +1,13 @@
 """The interfaces of the outside. Each has an adapter in memory and one on AWS, held to the same tests."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, Protocol
 
-from rummy.table.postings import Account, Posting
+from rummy.table.balances import Balance, Entry, Posted
+from rummy.table.limits import Limits, LimitsState
+from rummy.table.postings import Posting
 from rummy.table.state import DealState, House, Seat, Table
 
 IDLE_SECONDS: Final = 24 * 3600
@@ -15,14 +18,6 @@ CODE_SECONDS: Final = 7 * 24 * 3600
 
 class Conflict(Exception):
     """Somebody wrote first. Nothing was saved; load, decide and save again."""
-
-
-class TooFewChips(Exception):
-    """These players cannot pay the hold of the deal. Nothing was saved."""
-
-    def __init__(self, players: tuple[str, ...]) -> None:
-        super().__init__(f"{len(players)} cannot pay the hold")
-        self.players = players
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,50 +79,18 @@ class Identity:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Balance:
-    """A player's chips in minor units, and the number of the last entry on his statement."""
-
-    available: int = 0
-    escrow: int = 0
-    seq: int = 0
-
-
-class UnbalancedError(ValueError):
-    """A posting that does not sum to zero, or that empties escrow further than it is filled: a bug, never written."""
-
-
-def balances_after(posting: Posting, before: Mapping[str, Balance]) -> dict[str, Balance]:
-    """What a posting makes of the balances. Raises TooFewChips naming all who are short, or UnbalancedError."""
-    after = {player: _balance_after(posting, player, before[player]) for player in posting.players}
-    short = tuple(player for player, balance in after.items() if balance.available < 0)
-    if short:
-        raise TooFewChips(short)
-    if sum(line.amount for line in posting.lines) or any(balance.escrow < 0 for balance in after.values()):
-        raise UnbalancedError(posting.id)
-    return after
-
-
-def _balance_after(posting: Posting, player: str, before: Balance) -> Balance:
-    return Balance(
-        available=before.available + posting.change(player, Account.AVAILABLE),
-        escrow=before.escrow + posting.change(player, Account.ESCROW),
-        seq=before.seq + 1,
-    )
-
-
 class TableStore(Protocol):
     """Tables, who sits where, and which table the lobby points to."""
 
     def load(self, table: str) -> Table:
         """The table as last saved. Raises Refused (no_such_table)."""
 
-    def save(self, before: Table | None, after: Table, posting: Posting | None, at: int) -> None:
+    def save(self, before: Table | None, after: Table, posting: Posting | None, at: int) -> tuple[str, ...]:
         """Write ``after`` over ``before`` (None: a new table), all or nothing, with everything that follows from it.
 
         That is: who sits where, the lobby's pointer, a finished record, and the posting with its balances and
         entries. Connections are written for seats newly taken or freed only. ``at`` is epoch milliseconds.
-        Raises Conflict, TooFewChips, or Refused (seated_elsewhere).
+        Gives the players who must be reminded to pause. Raises Conflict, Barred, or Refused (seated_elsewhere).
         """
 
     def due(self, shard: int, most: int) -> tuple[Due, ...]:
@@ -167,16 +130,46 @@ class Tickets(Protocol):
 
 
 class Ledger(Protocol):
-    """The double-entry ledger, as far as it is not written with a table."""
+    """The double-entry ledger, as far as it is not written with a table. Times are epoch milliseconds."""
 
     def balance(self, player: str) -> Balance:
-        """A player's chips; nothing for one who has no account yet."""
+        """A player's chips and limits; nothing for one who has no account yet."""
 
     def post(self, posting: Posting, at: int) -> bool:
-        """Write a posting that belongs to no table. False: it was there already. Raises Conflict or TooFewChips."""
+        """Write a posting that belongs to no table. False: it was there already.
+
+        Raises Conflict, Barred or UnbalancedError.
+        """
+
+    def limit(self, player: str, wanted: Limits, at: int) -> LimitsState:
+        """Note the limits that a player asks for; those that hold now and later. Raises Conflict."""
+
+    def statement(self, player: str, before: int | None, most: int) -> tuple[Entry, ...]:
+        """So many entries of a player's statement below the number ``before`` (None: all), the newest first."""
 
     def record(self, table: str, deal: int) -> str | None:
         """The finished record of a deal."""
+
+    def records(self, deals: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], str]:
+        """Those of the finished records that there are."""
+
+    def posted(self, start: int, end: int) -> Iterator[Posted]:
+        """The postings from ``start`` up to ``end``, by time and then by id; may miss those of the last moments."""
+
+    def posting(self, posting: str) -> Posting | None:
+        """The posting of this id."""
+
+    def postings_of(self, ids: Iterable[str]) -> Mapping[str, Posting]:
+        """The postings of these ids, those that there are."""
+
+    def balances(self) -> Iterator[tuple[str, Balance]]:
+        """All players and their chips, in no order; may be a moment old."""
+
+    def balances_of(self, players: Iterable[str]) -> Mapping[str, Balance]:
+        """The balances of these players, as they are now."""
+
+    def entries(self, keys: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Entry]:
+        """The statement entries of these players and numbers, those that there are."""
 
 
 class Announcer(Protocol):
@@ -196,6 +189,16 @@ class Clock(Protocol):
         """Start a further clock for the rest of the slot: the shard's own is late."""
 
 
+class Archive(Protocol):
+    """Files that are kept, each under a name with slashes."""
+
+    def put(self, name: str, file: Path, kind: str) -> None:
+        """Keep what a file holds under this name, over what stood there; ``kind`` is its media type."""
+
+    def read(self, name: str) -> Iterator[bytes] | None:
+        """What is kept under this name, in pieces; None: nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The house's settings that its functions depend on."""
@@ -208,6 +211,8 @@ class Rules:
     shards: int
     welcome: int
     """Chips granted once to a new player, minor units."""
+    daily_grant: int
+    """Chips granted once a day to who has fewer than the smallest hold and asks, minor units; 0: none."""
     allowed_origins: tuple[str, ...] = ()
     """The pages that may open a WebSocket; apps send no origin."""
 
@@ -221,6 +226,7 @@ class Ports:
     ledger: Ledger
     announcer: Announcer
     clock: Clock
+    archive: Archive
     rules: Rules
     luck: Callable[[int], bytes]
     """So many random bytes, unforeseeable."""

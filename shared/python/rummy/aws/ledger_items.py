@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta, timezone
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Final
 
-from rummy.aws.dynamo import Item, Key, Value, fields
-from rummy.ports import Balance
-from rummy.table.postings import Account, Kind, Line, Posting
+from rummy.aws.dynamo import Item, Key, Value, fields, value
+from rummy.rules.payouts import Status
+from rummy.table.balances import Balance, Chips, Entry, Posted
+from rummy.table.limits import Limits, LimitsState
+from rummy.table.postings import Account, DealNote, Kind, Line, Posting, SeatNote
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
 
 INDIA: Final = timezone(timedelta(hours=5, minutes=30))
-DAY_SHARDS: Final = 16
-"""Parts of a day in the index ``days``: no one key takes all of a day's writes."""
+PARTS: Final = 16
+"""Parts of a day, and of all balances, in the index ``days``: no one key takes all of a day's writes."""
+_NO_LIMIT: Final = "-"
 
 
 def balance_key(player: str) -> Key:
@@ -46,21 +49,74 @@ def rake_key(posting: str, at: int) -> Key:
 
 def day_of(posting: str, at: int) -> str:
     """The part of a day that a posting belongs to: its date in India and one of 16 numbers, as in 2026-11-30#07."""
-    date = datetime.fromtimestamp(at // 1000, UTC).astimezone(INDIA).date()
-    part = hashlib.sha256(posting.encode()).digest()[0] % DAY_SHARDS
-    return f"{date.isoformat()}#{part:02d}"
+    return f"{date_in_india(at).isoformat()}#{_part(posting):02d}"
 
 
-def balance_fields(balance: Balance) -> dict[str, AttributeValueTypeDef]:
-    """A balance's attributes."""
-    return fields({"available": balance.available, "escrow": balance.escrow, "seq": balance.seq})
+def days_between(start: int, end: int) -> Iterator[str]:
+    """The parts of the days that a window (epoch milliseconds) touches, day by day."""
+    day, last = date_in_india(start), date_in_india(end - 1)
+    while day <= last:
+        yield from (f"{day.isoformat()}#{part:02d}" for part in range(PARTS))
+        day += timedelta(days=1)
+
+
+def date_in_india(at: int) -> date:
+    """The date in Asia/Kolkata of a moment (epoch milliseconds)."""
+    return datetime.fromtimestamp(at / 1000, INDIA).date()
+
+
+def balances_part(part: int) -> str:
+    """The part of all balances in the index ``days``."""
+    return f"BALANCES#{part:02d}"
+
+
+def _part(name: str) -> int:
+    return hashlib.sha256(name.encode()).digest()[0] % PARTS
+
+
+def balance_fields(player: str, balance: Balance) -> dict[str, AttributeValueTypeDef | None]:
+    """A balance's attributes; ``day`` and ``at`` put it into the index ``days``. None: not there."""
+    limits = balance.limits
+    named: Mapping[str, Value | None] = {
+        "available": balance.available,
+        "escrow": balance.escrow,
+        "seq": balance.seq,
+        "at": balance.at,
+        "lost": balance.lost,
+        "lost_day": balance.day,
+        "played": balance.played,
+        "since": balance.since,
+        "limits": _limits_text(limits.now),
+        "later": None if limits.later is None else _limits_text(limits.later),
+        "later_from": limits.later_from,
+        "changes": balance.changes,
+        "day": balances_part(_part(player)),
+    }
+    return {name: None if of is None else value(of) for name, of in named.items()}
 
 
 def read_balance(item: Item | None) -> Balance:
     """The balance of an item; nothing for an account that is not there."""
     if not item:
         return Balance()
-    return Balance(int(item["available"]["N"]), int(item["escrow"]["N"]), int(item["seq"]["N"]))
+    later = _read_limits(item["later"]["S"]) if "later" in item else None
+    return Balance(
+        available=_number(item, "available"),
+        escrow=_number(item, "escrow"),
+        seq=_number(item, "seq"),
+        at=_number(item, "at"),
+        day=_number(item, "lost_day"),
+        lost=_number(item, "lost"),
+        played=_number(item, "played"),
+        since=_number(item, "since"),
+        limits=LimitsState(_read_limits(item["limits"]["S"]), later, _number(item, "later_from")),
+        changes=_number(item, "changes"),
+    )
+
+
+def player_of(item: Item) -> str:
+    """Whose item of an account it is."""
+    return item["pk"]["S"].removeprefix("ACCT#")
 
 
 def entry_fields(posting: Posting, player: str, balance: Balance, at: int) -> dict[str, AttributeValueTypeDef]:
@@ -77,13 +133,33 @@ def entry_fields(posting: Posting, player: str, balance: Balance, at: int) -> di
     return fields(named)
 
 
-def posting_fields(posting: Posting, at: int) -> dict[str, AttributeValueTypeDef]:
+def read_entry(item: Item) -> Entry:
+    """The entry of an item."""
+    return Entry(
+        posting=item["posting"]["S"],
+        kind=Kind(item["kind"]["S"]),
+        at=_number(item, "at"),
+        seq=int(item["sk"]["S"].removeprefix("ENTRY#")),
+        available=_number(item, "available"),
+        escrow=_number(item, "escrow"),
+        available_after=_number(item, "available_after"),
+        escrow_after=_number(item, "escrow_after"),
+    )
+
+
+def posting_fields(posting: Posting, after: Mapping[str, Balance], at: int) -> dict[str, AttributeValueTypeDef]:
     """A posting's attributes; ``day`` and ``at`` put it into the index ``days``."""
+    deal = posting.deal
+    seats = () if deal is None else deal.seats
     named: Mapping[str, Value | None] = {
         "id": posting.id,
         "kind": posting.kind.value,
         "lines": tuple(map(_line_text, posting.lines)),
+        "after": tuple(_after_text(after[player]) for player in posting.players),
+        "deal": None if deal is None else f"{deal.table} {deal.number} {deal.variant} {deal.stake}",
+        "seats": tuple(f"{seat.player} {seat.status.value} {seat.points}" for seat in seats) or None,
         "digest": posting.digest,
+        "reason": posting.reason,
         "day": day_of(posting.id, at),
         "at": at,
     }
@@ -96,13 +172,31 @@ def read_posting(item: Item) -> Posting:
         id=item["id"]["S"],
         kind=Kind(item["kind"]["S"]),
         lines=tuple(_read_line(line["S"]) for line in item["lines"]["L"]),
+        deal=_read_deal(item) if "deal" in item else None,
         digest=item["digest"]["S"] if "digest" in item else None,
+        reason=item["reason"]["S"] if "reason" in item else None,
     )
 
 
-def rake_of(posting: Posting) -> int:
-    """What the house takes."""
-    return sum(line.amount for line in posting.lines if line.account is Account.RAKE)
+def read_posted(item: Item) -> Posted:
+    """A posting with what each of its players had after it."""
+    after = tuple(_read_after(one["S"]) for one in item["after"]["L"])
+    return Posted(read_posting(item), _number(item, "at"), after)
+
+
+def _number(item: Item, name: str) -> int:
+    return int(item[name]["N"])
+
+
+def _read_deal(item: Item) -> DealNote:
+    table, number, variant, stake = item["deal"]["S"].split(" ")
+    seats = tuple(_read_seat(seat["S"]) for seat in item["seats"]["L"]) if "seats" in item else ()
+    return DealNote(table, int(number), variant, int(stake), seats)
+
+
+def _read_seat(text: str) -> SeatNote:
+    player, status, points = text.split(" ")
+    return SeatNote(player, Status(status), int(points))
 
 
 def _line_text(line: Line) -> str:
@@ -112,3 +206,21 @@ def _line_text(line: Line) -> str:
 def _read_line(text: str) -> Line:
     account, amount, *player = text.split(" ")
     return Line(Account(account), int(amount), player[0] if player else None)
+
+
+def _after_text(balance: Balance) -> str:
+    return f"{balance.seq} {balance.available} {balance.escrow}"
+
+
+def _read_after(text: str) -> Chips:
+    seq, available, escrow = map(int, text.split(" "))
+    return Chips(available, escrow, seq)
+
+
+def _limits_text(limits: Limits) -> str:
+    figures = (limits.daily_loss, limits.excluded_until, limits.remind_minutes)
+    return " ".join(_NO_LIMIT if figure is None else str(figure) for figure in figures)
+
+
+def _read_limits(text: str) -> Limits:
+    return Limits(*(None if figure == _NO_LIMIT else int(figure) for figure in text.split(" ")))

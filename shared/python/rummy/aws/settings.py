@@ -30,6 +30,7 @@ class Settings(BaseModel):
     stage: str | None = None
     tables_store: str | None = None
     ledger_store: str | None = None
+    reports_bucket: str | None = None
     clock_arn: str | None = None
     callback_url: str | None = None
     """Where messages to connections are posted."""
@@ -39,7 +40,8 @@ class Settings(BaseModel):
     pace: PositiveInt | None = None
     practice_pace: PositiveInt = Field(default_factory=lambda given: max(UNHURRIED, given.get("pace") or 0))
     shards: PositiveInt | None = None
-    welcome: Annotated[int, Field(ge=0)] | None = None
+    welcome: NonNegativeInt | None = None
+    daily_grant: NonNegativeInt | None = None
 
     @model_validator(mode="after")
     def _practice_is_unhurried(self) -> Self:

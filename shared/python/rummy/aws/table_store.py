@@ -23,9 +23,10 @@ from rummy.aws.dynamo import (
     update,
     value,
 )
-from rummy.aws.ledger_store import DynamoLedger
+from rummy.aws.ledger_store import DynamoLedger, Written
 from rummy.aws.pointers import TABLE, code_key, kind_key, note_key, notes, pointers
-from rummy.ports import IDLE_SECONDS, Conflict, Due, Kind, TooFewChips, UnbalancedError, just_ended, reseated
+from rummy.ports import IDLE_SECONDS, Conflict, Due, Kind, just_ended, reseated
+from rummy.table.balances import Barred, UnbalancedError
 from rummy.table.postings import Posting
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import Table
@@ -53,19 +54,20 @@ class DynamoTables:
             raise Refused(Refusal.NO_SUCH_TABLE)
         return items.decode(item)
 
-    def save(self, before: Table | None, after: Table, posting: Posting | None, at: int) -> None:
+    def save(self, before: Table | None, after: Table, posting: Posting | None, at: int) -> tuple[str, ...]:
         """Write ``after`` over ``before`` with everything that follows from it, all or nothing.
 
-        Raises Conflict, TooFewChips, or Refused (seated_elsewhere).
+        Gives the players who must be reminded to pause. Raises Conflict, Barred, or Refused (seated_elsewhere).
         """
+        money = self._money(before, after, posting, at)
         others = [
             *notes(self._store, before, after),
             *pointers(self._store, before, after, at),
-            *self._money(before, after, posting, at),
+            *money.actions,
         ]
         if before is not None and not others:
             self._save_state(before, after, at)
-            return
+            return ()
         lost = transact(self._client, [self._state(before, after, at), *others])
         if lost & {Lost.RACE, Lost.POSTED}:
             # A deal is posted in the transaction that moves its table on, so a posting that is there already
@@ -73,6 +75,7 @@ class DynamoTables:
             raise Conflict
         if lost:
             raise Refused(Refusal.SEATED_ELSEWHERE)
+        return money.reminded
 
     def due(self, shard: int, most: int) -> tuple[Due, ...]:
         """The live tables of a shard, earliest deadline first; may be a moment old."""
@@ -160,19 +163,20 @@ class DynamoTables:
             changes[items.EXPIRY] = None if expiry is None else value(expiry)
         return update(self._store, items.state_key(after.house.table), changes, still_ours)
 
-    def _money(self, before: Table | None, after: Table, posting: Posting | None, at: int) -> list[Action]:
+    def _money(self, before: Table | None, after: Table, posting: Posting | None, at: int) -> Written:
         """What a deal that began or ended writes into the ledger."""
         ended = just_ended(before, after)
         record = [] if ended is None else [self._ledger.finished(after.house.table, ended, at)]
         if posting is None:
-            return record
+            return Written(record, ())
         try:
-            return [*record, *self._ledger.posting(posting, at)]
-        except (TooFewChips, UnbalancedError):
+            actions, reminded = self._ledger.written(posting, at)
+        except (Barred, UnbalancedError):
             # What the posting takes may be missing because it was taken already: then the table has moved on too.
             if before is not None and not self._is_newest(before):
                 raise Conflict from None
             raise
+        return Written([*record, *actions], reminded)
 
     def _is_newest(self, table: Table) -> bool:
         item = self._get(items.state_key(table.house.table))

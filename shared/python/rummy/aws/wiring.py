@@ -8,19 +8,21 @@ import time
 from collections.abc import Callable
 from functools import cache
 from threading import RLock
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import boto3
 from botocore.config import Config
 
 from rummy.aws.announcer import CONFIG as PUSHING
 from rummy.aws.announcer import GatewayAnnouncer
+from rummy.aws.archive import CONFIG as ARCHIVING
+from rummy.aws.archive import S3Archive
 from rummy.aws.clock import WorkflowClock
 from rummy.aws.ledger_store import DynamoLedger
 from rummy.aws.settings import Settings, needed, read_settings
 from rummy.aws.table_store import DynamoTables
 from rummy.aws.tickets import DynamoTickets
-from rummy.ports import Announcer, Clock, Ledger, Ports, Rules, TableStore, Tickets
+from rummy.ports import Announcer, Archive, Clock, Ledger, Ports, Rules, TableStore, Tickets
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -50,9 +52,9 @@ def aws_ports() -> Ports:
     return ports_of(settings())
 
 
-def ports_of(told: Settings) -> Ports:
-    """Ports that make their clients when they are first used."""
-    store = cache(_dynamodb)
+def ports_of(told: Settings, client: Callable[..., Any] = boto3.client) -> Ports:
+    """Ports that make their clients when they are first used; ``client`` makes them as boto3 does."""
+    store: Callable[[], DynamoDBClient] = cache(lambda: client("dynamodb", config=STORING))
 
     def ledger() -> DynamoLedger:
         return DynamoLedger(store(), needed(told.ledger_store, "LEDGER_STORE"))
@@ -65,10 +67,13 @@ def ports_of(told: Settings) -> Ports:
 
     def announcer() -> Announcer:
         url = needed(told.callback_url, "CALLBACK_URL")
-        return GatewayAnnouncer(boto3.client("apigatewaymanagementapi", endpoint_url=url, config=PUSHING))
+        return GatewayAnnouncer(client("apigatewaymanagementapi", endpoint_url=url, config=PUSHING))
 
     def clock() -> Clock:
-        return WorkflowClock(boto3.client("stepfunctions", config=STARTING), needed(told.clock_arn, "CLOCK_ARN"))
+        return WorkflowClock(client("stepfunctions", config=STARTING), needed(told.clock_arn, "CLOCK_ARN"))
+
+    def archive() -> Archive:
+        return S3Archive(client("s3", config=ARCHIVING), needed(told.reports_bucket, "REPORTS_BUCKET"))
 
     return Ports(
         tables=_later(tables),
@@ -76,14 +81,11 @@ def ports_of(told: Settings) -> Ports:
         ledger=_later(cast("Callable[[], Ledger]", ledger)),
         announcer=_later(announcer),
         clock=_later(clock),
+        archive=_later(archive),
         rules=cast(Rules, _Figures(told)),
         luck=secrets.token_bytes,
         pause=_pause,
     )
-
-
-def _dynamodb() -> DynamoDBClient:
-    return boto3.client("dynamodb", config=STORING)
 
 
 class _Later:

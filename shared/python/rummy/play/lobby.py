@@ -35,8 +35,13 @@ def lobby(ports: Ports, message: LobbyMessage, *, player: str, at: int) -> Lobby
 def create_private(ports: Ports, message: CreatePrivateMessage, *, player: str, at: int) -> LobbyAnswer:
     """Make a private table; its code and commitment are in the answer. Raises Refused."""
     kind = _kind(ports, player, message.variant, message.stake, message.seats, practice=False)
-    code = "".join(CODE_LETTERS[letter % len(CODE_LETTERS)] for letter in _letters(ports))
-    return _offer(ports, player, _make(ports, kind, at, code=code))
+    for attempt in range(TRIES):
+        code = "".join(CODE_LETTERS[letter % len(CODE_LETTERS)] for letter in _letters(ports))
+        try:
+            return _offer(ports, player, _make(ports, kind, at, code=code))
+        except Conflict:
+            ports.pause(attempt)
+    raise Refused(Refusal.BUSY)
 
 
 def _letters(ports: Ports) -> list[int]:
@@ -56,8 +61,9 @@ def join(ports: Ports, message: JoinMessage, *, player: str, name: str, connecti
         raise Refused(Refusal.SEATED_ELSEWHERE)
     if sitting is not None:
         return sync(ports, player=player, connection=connection, at=at)
-    if ports.ledger.balance(player).available < table.house.hold:
-        raise Refused(Refusal.TOO_FEW_CHIPS)
+    barred = ports.ledger.balance(player).barred(table.house.hold, at) if table.house.stake else None
+    if barred is not None:
+        raise Refused(Refusal(barred.value))
     command = Join(name, bytes.fromhex(message.commitment), bytes.fromhex(message.nonce), connection)
     try:
         return play(ports, table.house.table, command, by=player, at=at, connection=connection)

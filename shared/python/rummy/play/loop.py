@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
-from typing import Final
+from typing import Final, NamedTuple
 
 from rummy import bots
-from rummy.ports import Conflict, Ports, TooFewChips, kind_of
+from rummy.ports import Conflict, Ports, kind_of
+from rummy.table.balances import Barred
 from rummy.table.commands import Command, Deal, Join, Offer, PlayerCommand
 from rummy.table.decide import decide
 from rummy.table.events import DealBegan, Ended, Event, NoCompany, Sat, StoodUp
@@ -17,7 +18,7 @@ from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import Phase, Seat, Table
 from rummy.table.telling import told
 from rummy.table.view import Open, lying_open, view
-from rummy.wire import TableAnswer, write
+from rummy.wire import Notice, NoticeAnswer, TableAnswer, write
 
 TRIES: Final = 6
 
@@ -28,34 +29,42 @@ def play(ports: Ports, table_id: str, command: Command, *, by: str | None, at: i
     Deciding again after a conflict is what makes retrying safe: the second look may refuse. Raises Refused, with
     ``busy`` after losing every try.
     """
-    before, after, events = _win(ports, table_id, command, by=by, at=at, connection=connection)
+    before, after, events, reminded = _win(ports, table_id, command, by=by, at=at, connection=connection)
     if events:
         announce(ports, before, after, events, at)
+        _remind(ports, after, reminded)
         _go_on(ports, after, events, at)
     elif by is not None and connection is not None:
         show(ports, after, by, connection, at)
     return after
 
 
-def _win(
-    ports: Ports, table_id: str, command: Command, *, by: str | None, at: int, connection: str | None
-) -> tuple[Table, Table, tuple[Event, ...]]:
-    """Load, decide and save until one save wins: the table before, the one after, and what happened between."""
+class _Won(NamedTuple):
+    """A save that won: the table before and after it, what happened between, and who must be reminded to pause."""
+
+    before: Table
+    after: Table
+    events: tuple[Event, ...]
+    reminded: tuple[str, ...]
+
+
+def _win(ports: Ports, table_id: str, command: Command, *, by: str | None, at: int, connection: str | None) -> _Won:
+    """Load, decide and save until one save wins."""
     for attempt in range(TRIES):
         before = ports.tables.load(table_id)
         _check_connection(before, command, by, connection)
         events, after = _decided(before, command, by, at)
         if not events:
-            return before, before, ()
+            return _Won(before, before, (), ())
         try:
-            ports.tables.save(before, after, _posting(after, events), at)
-        except TooFewChips as short:
+            reminded = ports.tables.save(before, after, _posting(after, events), at)
+        except Barred as barred:
             assert isinstance(command, Deal)  # noqa: S101  (only a deal holds chips)
-            command = replace(command, short=(*command.short, *short.players))
+            command = replace(command, barred=(*command.barred, *barred.players.items()))
         except Conflict:
             ports.pause(attempt)
         else:
-            return before, after, events
+            return _Won(before, after, events, reminded)
     raise Refused(Refusal.BUSY)
 
 
@@ -111,6 +120,12 @@ def announce(ports: Ports, before: Table, after: Table, events: Sequence[Event],
     _push(ports, after, messages)
 
 
+def _remind(ports: Ports, table: Table, players: Sequence[str]) -> None:
+    """Tell those who have played for as long as they wanted to be told that a pause is due."""
+    lines = [seat.connection for _, seat in table.seated if seat.player in players and seat.connection is not None]
+    _push(ports, table, dict.fromkeys(lines, write(NoticeAnswer(code=Notice.PAUSE))) if lines else {})
+
+
 def show(ports: Ports, table: Table, player: str, connection: str, at: int) -> None:
     """Tell one player his view."""
     _push(ports, table, {connection: _message(table, player, (), at, lying_open(table))})
@@ -123,7 +138,7 @@ def _message(table: Table, player: str, events: Sequence[Event], at: int, alike:
 
 
 def _push(ports: Ports, table: Table, messages: Mapping[str, str]) -> None:
-    gone = ports.announcer.push(messages)
+    gone = ports.announcer.push(messages) if messages else frozenset()
     for number, seat in table.seated:
         if seat.connection in gone:
             ports.tables.connect(table.house.table, number, seat.player, seat.connection, None)

@@ -1,14 +1,14 @@
 """One tick of a shard's clock: apply what is due to each table that is due, and say when to wake again."""
 
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
 from rummy.play.loop import next_shard, play
 from rummy.ports import Due, Ports
 from rummy.table.house import due_command
-from rummy.table.refusals import Refused
+from rummy.table.refusals import Refusal, Refused
 from rummy.table.timing import is_due, shortest_phase
 
 SLOT_SECONDS: Final = 300
@@ -37,12 +37,16 @@ def slot_of(at: int) -> int:
     return at // 1000 // SLOT_SECONDS * SLOT_SECONDS
 
 
-def tick(ports: Ports, shard: int, slot: int, at: int) -> Ticked:
+def _few_threads() -> Executor:
+    return ThreadPoolExecutor(THREADS)
+
+
+def tick(ports: Ports, shard: int, slot: int, at: int, executor: Callable[[], Executor] = _few_threads) -> Ticked:
     """Wake the tables of a shard that are due at ``at`` (epoch milliseconds), earliest first."""
     now = at // 1000
     rows = ports.tables.due(shard, PAGE)
     due = [row for row in rows if row.deadline <= now]
-    woken, failed = _wake_all(ports, due, at)
+    woken, failed = _wake_all(ports, due, at, executor)
     standing = [row.deadline for row in rows[len(due) :]]
     standing += [one.deadline for one in woken if one.deadline is not None]
     # A table that failed counts as a second from now: without this the loop would run hot.
@@ -74,9 +78,11 @@ class _Woken:
     lag: int | None = None
 
 
-def _wake_all(ports: Ports, rows: Sequence[Due], at: int) -> tuple[list[_Woken], dict[str, BaseException]]:
+def _wake_all(
+    ports: Ports, rows: Sequence[Due], at: int, executor: Callable[[], Executor]
+) -> tuple[list[_Woken], dict[str, BaseException]]:
     """Wake each table on a few threads; one that fails does not keep the others from being woken."""
-    with ThreadPoolExecutor(THREADS) as threads:
+    with executor() as threads:
         futures = {row.table: threads.submit(_wake, ports, row.table, at) for row in rows}
     failed = {table: error for table, future in futures.items() if (error := future.exception()) is not None}
     return [future.result() for table, future in futures.items() if table not in failed], failed
@@ -90,7 +96,9 @@ def _wake(ports: Ports, table_id: str, at: int) -> _Woken:
     command = due_command(table, next_shard(ports))
     try:
         after = play(ports, table_id, command, by=None, at=at, connection=None)
-    except Refused:
+    except Refused as refused:
+        if refused.why is Refusal.BUSY:
+            raise
         # Somebody moved first: the deadline of his move stands.
         return _Woken(ports.tables.load(table_id).deadline)
     return _Woken(after.deadline, at - table.deadline * 1000)

@@ -73,6 +73,11 @@ def payout(points: Sequence[int], winners: Sequence[int], stake: int, variant: V
     owed = [0 if place in winners else cost * stake for place, cost in enumerate(points)]
     pot = sum(owed)
     rake = pot * variant.rake_percent // _PERCENT
-    share, odd = divmod(pot - rake, len(winners))
-    gains = {place: share + (turn < odd) for turn, place in enumerate(sorted(winners))}
+    gains = dict(zip(sorted(winners), shares(pot - rake, len(winners)), strict=True))
     return Payout(pot, rake, tuple(gains.get(place, -cost) for place, cost in enumerate(owed)))
+
+
+def shares(amount: int, winners: int) -> tuple[int, ...]:
+    """An amount shared among so many, odd units one each to the first (rule 13)."""
+    share, odd = divmod(amount, winners)
+    return tuple(share + (turn < odd) for turn in range(winners))

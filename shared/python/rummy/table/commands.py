@@ -87,10 +87,11 @@ PlayerCommand = Join | Leave | Draw | Discard | Drop | KeepPlaying | Declare | A
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Deal to those seated, the absent and the ``short`` (players who cannot pay the hold) being stood up first."""
+    """Deal to those seated, the absent and the ``barred`` (who may not or cannot pay the hold) being stood up first."""
 
     shard: int
-    short: tuple[str, ...] = ()
+    barred: tuple[tuple[str, WhyUp], ...] = ()
+    """Players, and why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,6 +112,8 @@ class WhyUp(Enum):
     LEFT = "left"
     ABSENT = "absent"
     TOO_FEW_CHIPS = "too_few_chips"
+    SELF_EXCLUDED = "self_excluded"
+    LOSS_LIMIT = "loss_limit"
     NO_COMPANY = "no_company"
     CLOSED = "closed"
 

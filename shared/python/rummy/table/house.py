@@ -61,7 +61,8 @@ def _deal(story: Story, command: Deal) -> None:
         stand_up(story, absent(table), WhyUp.ABSENT)
     elif table.phase is not Phase.WAITING or len(table.seated) < 2 or not (full or is_due(table, story.at)):
         raise Refused(Refusal.NOT_DUE)
-    stand_up(story, command.short, WhyUp.TOO_FEW_CHIPS)
+    for player, why in command.barred:
+        stand_up(story, (player,), why)
     if close_if_empty(story):
         return
     if len(story.table.seated) > 1:

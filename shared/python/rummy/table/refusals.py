@@ -28,10 +28,17 @@ class Refusal(Enum):
     COMMITMENT_CHANGED = "commitment_changed"
     SEATED_ELSEWHERE = "seated_elsewhere"
     TOO_FEW_CHIPS = "too_few_chips"
+    SELF_EXCLUDED = "self_excluded"
+    LOSS_LIMIT = "loss_limit"
     NO_SUCH_TABLE = "no_such_table"
     NO_SUCH_KIND = "no_such_kind"
     CODE_REFUSED = "code_refused"
     NO_SUCH_DEAL = "no_such_deal"
+    NO_ID_TOKEN = "no_id_token"  # noqa: S105  (a code, no secret)
+    NOT_ADULT = "not_adult"
+    NO_DAILY_GRANT = "no_daily_grant"
+    ENOUGH_CHIPS = "enough_chips"
+    GRANTED_TODAY = "granted_today"
     BUSY = "busy"
 
 
@@ -57,11 +64,18 @@ ADVICE: Final = {
     Refusal.COMMITMENT_CHANGED: "The open table is another one now; join with the commitment given here, a new nonce.",
     Refusal.SEATED_ELSEWHERE: "You sit at another table; leave it first.",
     Refusal.TOO_FEW_CHIPS: "You need the cap of the variant times the stake to sit down; choose a lower stake.",
+    Refusal.SELF_EXCLUDED: "You asked to be kept from play; the end of that time stands in your limits.",
+    Refusal.LOSS_LIMIT: "A deal here could take you over your daily loss limit; choose a lower stake, or tomorrow.",
     Refusal.NO_SUCH_TABLE: "There is no such table; ask the lobby.",
     Refusal.NO_SUCH_KIND: "The house has no such variant, stake and number of seats; choose from the lobby's lists.",
     Refusal.CODE_REFUSED: "No seat is to be had with this code; check it with the player who gave it to you.",
     Refusal.NO_SUCH_DEAL: "No result of such a deal is kept for you; ask for a settled deal that you sat in.",
-    Refusal.BUSY: "The table changed too often at once; send the same message again.",
+    Refusal.NO_ID_TOKEN: "Send the ID token of your account, not its access token.",
+    Refusal.NOT_ADULT: "Play is for adults: the birthdate of your account must show that you are 18 or older.",
+    Refusal.NO_DAILY_GRANT: "This house gives no daily chips; ask its operator for some.",
+    Refusal.ENOUGH_CHIPS: "You have enough for a deal at the lowest stake; ask when you have less.",
+    Refusal.GRANTED_TODAY: "You had today's chips; ask again after midnight in India.",
+    Refusal.BUSY: "Too much changed at once; send the same message again.",
 }
 
 

@@ -80,7 +80,7 @@ def paid_out(deal: DealState) -> Payout:
 def _seat_result(deal: DealState, place: int, paid: Payout, names: dict[str, str]) -> SeatResult:
     outcome, terms, holding = deal.outcome, deal.terms, deal.holdings[place]
     assert outcome is not None  # noqa: S101  (asked for ended deals only)
-    status = _status(deal, place)
+    status = status_of(deal, place)
     groups = _shown_groups(deal, place)
     counted = None
     if status is Status.LOST and outcome.how is not Ending.VOID:
@@ -101,7 +101,8 @@ def _seat_result(deal: DealState, place: int, paid: Payout, names: dict[str, str
     )
 
 
-def _status(deal: DealState, place: int) -> Status:
+def status_of(deal: DealState, place: int) -> Status:
+    """How a place came out of an ended deal."""
     outcome = deal.outcome
     if outcome is not None and place in outcome.winners:
         return Status.WON

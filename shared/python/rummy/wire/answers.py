@@ -1,5 +1,6 @@
 """What clients are told: every answer, and its text."""
 
+from enum import Enum
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -75,13 +76,27 @@ class ResultAnswer(_Answer):
     record: str
 
 
+class Notice(Enum):
+    """What a player is told that is no part of the game."""
+
+    PAUSE = "pause"
+    """He has played for as long as he wanted to be told."""
+
+
+class NoticeAnswer(_Answer):
+    """Something that a player is told beside the table."""
+
+    type: Literal["notice"] = "notice"
+    code: Notice
+
+
 class PongAnswer(_Answer):
     """The connection is open."""
 
     type: Literal["pong"] = "pong"
 
 
-Answer = TableAnswer | RefusedAnswer | MalformedAnswer | LobbyAnswer | ResultAnswer | PongAnswer
+Answer = TableAnswer | RefusedAnswer | MalformedAnswer | LobbyAnswer | ResultAnswer | NoticeAnswer | PongAnswer
 
 
 def write(answer: Answer) -> str:

@@ -216,7 +216,7 @@ def read(body: str, model: TypeAdapter[Parsed]) -> Parsed:
     try:
         return model.validate_json(body, strict=True)
     except ValidationError as invalid:
-        raise Malformed(_sentence(invalid), known) from None
+        raise Malformed(sentence(invalid), known) from None
 
 
 def number_of(body: str) -> int | None:
@@ -233,11 +233,13 @@ def _number(fields: dict[str, object]) -> int | None:
 
 
 def _fields(body: str) -> dict[str, object]:
-    if len(body.encode(errors="replace")) > MESSAGE_BYTES:
+    # Half of a surrogate pair is no character: it becomes a question mark.
+    text = body.encode(errors="replace")
+    if len(text) > MESSAGE_BYTES:
         message = f"a message is at most {MESSAGE_BYTES} bytes"
         raise Malformed(message)
     try:
-        fields = from_json(body, allow_inf_nan=False)
+        fields = from_json(text, allow_inf_nan=False)
     except ValueError as broken:
         message = f"a message is one JSON object: {broken}"
         raise Malformed(message) from None
@@ -247,7 +249,7 @@ def _fields(body: str) -> dict[str, object]:
     return fields
 
 
-def _sentence(invalid: ValidationError) -> str:
+def sentence(invalid: ValidationError) -> str:
     """The first thing wrong: where it stands, and what is expected there."""
     first = invalid.errors(include_url=False, include_context=False, include_input=False)[0]
     where = ".".join(str(step) for step in first["loc"])

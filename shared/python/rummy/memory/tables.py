@@ -1,24 +1,15 @@
-"""Every port in memory, for simulation and fast tests: same semantics as on AWS, thread-safe, and nothing by chance."""
+"""Tables, notes and pointers in memory."""
 
-import hashlib
-from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from itertools import count
+from dataclasses import replace
 from threading import RLock
-from typing import Final
 
+from rummy.memory.ledger import MemoryLedger
 from rummy.ports import (
     CODE_SECONDS,
     IDLE_SECONDS,
-    Balance,
     Conflict,
     Due,
-    Identity,
     Kind,
-    Ports,
-    Rules,
-    balances_after,
     belonging,
     just_ended,
     kind_of,
@@ -28,48 +19,6 @@ from rummy.table.notation import write
 from rummy.table.postings import Posting
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import Table
-
-RULES: Final = Rules(
-    stakes=(0, 1, 10, 100),
-    pace=100,
-    practice_pace=200,
-    shards=1,
-    welcome=100_000,
-    allowed_origins=("https://game.example",),
-)
-"""Of a house that exists in memory only."""
-
-
-class MemoryLedger:
-    """Balances, postings in the order written, and finished records."""
-
-    def __init__(self, lock: RLock) -> None:
-        self._lock = lock
-        self.balances: dict[str, Balance] = {}
-        self.postings: dict[str, Posting] = {}
-        self.records: dict[tuple[str, int], str] = {}
-
-    def balance(self, player: str) -> Balance:
-        """A player's chips; nothing for one who has no account yet."""
-        return self.balances.get(player, Balance())
-
-    def post(self, posting: Posting, at: int) -> bool:  # noqa: ARG002  (the ledger in memory keeps no times)
-        """Write a posting that belongs to no table. False: it was there already. Raises TooFewChips."""
-        with self._lock:
-            if posting.id in self.postings:
-                return False
-            self.take(posting)
-            return True
-
-    def record(self, table: str, deal: int) -> str | None:
-        """The finished record of a deal."""
-        return self.records.get((table, deal))
-
-    def take(self, posting: Posting) -> None:
-        """Write a posting. Raises TooFewChips naming all who are short, or UnbalancedError."""
-        after = balances_after(posting, {player: self.balance(player) for player in posting.players})
-        self.balances |= after
-        self.postings[posting.id] = posting
 
 
 class MemoryTables:
@@ -93,22 +42,22 @@ class MemoryTables:
                 raise Refused(Refusal.NO_SUCH_TABLE)
             return found
 
-    def save(self, before: Table | None, after: Table, posting: Posting | None, at: int) -> None:
+    def save(self, before: Table | None, after: Table, posting: Posting | None, at: int) -> tuple[str, ...]:
         """Write ``after`` over ``before`` with everything that follows from it, all or nothing.
 
-        Raises Conflict, TooFewChips, or Refused (seated_elsewhere).
+        Gives the players who must be reminded to pause. Raises Conflict, Barred, or Refused (seated_elsewhere).
         """
         with self._lock:
             self.now = max(self.now, at // 1000)
             self._check_race(before, after, posting)
             self._check_notes(before, after)
-            if posting is not None:
-                self._ledger.take(posting)
+            told = () if posting is None else self._ledger.take(posting, at)
             self._write(before, after)
             self._write_pointers(before, after)
             ended = just_ended(before, after)
             if ended is not None:
-                self._ledger.records[after.house.table, after.number] = write(ended)
+                self._ledger.finished[after.house.table, after.number] = write(ended)
+            return told
 
     def due(self, shard: int, most: int) -> tuple[Due, ...]:
         """The live tables of a shard, earliest deadline first."""
@@ -211,97 +160,6 @@ class MemoryTables:
             self._open[kind_of(house)] = table
         elif _listed(before) and not after.listed:
             del self._open[kind_of(house)]
-
-
-class MemoryTickets:
-    """Tickets, each good once."""
-
-    def __init__(self, lock: RLock) -> None:
-        self._lock = lock
-        self._tickets: dict[str, tuple[Identity, int]] = {}
-
-    def issue(self, ticket: str, identity: Identity, until: int) -> None:
-        """Keep a ticket until an epoch second."""
-        with self._lock:
-            self._tickets[ticket] = (identity, until)
-
-    def burn(self, ticket: str, now: int) -> Identity | None:
-        """Whose ticket it is; None when it is unknown, used or expired at ``now`` (epoch seconds)."""
-        with self._lock:
-            identity, until = self._tickets.pop(ticket, (None, now))
-        return identity if now < until else None
-
-
-class MemoryAnnouncer:
-    """Keeps what was pushed to each connection, oldest first. Those in ``gone`` take no message."""
-
-    def __init__(self, lock: RLock) -> None:
-        self._lock = lock
-        self.pushed: defaultdict[str, list[str]] = defaultdict(list)
-        self.gone: set[str] = set()
-
-    def push(self, messages: Mapping[str, str]) -> frozenset[str]:
-        """Send each connection its message; the connections found gone."""
-        with self._lock:
-            for connection, message in messages.items():
-                if connection not in self.gone:
-                    self.pushed[connection].append(message)
-            return frozenset(self.gone & messages.keys())
-
-
-class MemoryClock:
-    """Notes the shard and the moment (epoch milliseconds) of each clock that was asked for."""
-
-    def __init__(self) -> None:
-        self.ensured: list[tuple[int, int]] = []
-        self.relieved: list[tuple[int, int]] = []
-
-    def ensure(self, shard: int, at: int) -> None:
-        """Note that the shard's clock is to run."""
-        self.ensured.append((shard, at))
-
-    def relieve(self, shard: int, at: int) -> None:
-        """Note that a further clock is to run."""
-        self.relieved.append((shard, at))
-
-
-@dataclass(frozen=True, slots=True)
-class MemoryPorts(Ports):
-    """The ports, as what they are: what was pushed, posted and ensured can be looked at."""
-
-    tables: MemoryTables
-    tickets: MemoryTickets
-    ledger: MemoryLedger
-    announcer: MemoryAnnouncer
-    clock: MemoryClock
-
-
-def memory_ports(seed: str = "memory", rules: Rules = RULES) -> MemoryPorts:
-    """A world of its own. All luck follows from the seed; a pause takes no time."""
-    lock = RLock()
-    ledger = MemoryLedger(lock)
-    return MemoryPorts(
-        tables=MemoryTables(lock, ledger),
-        tickets=MemoryTickets(lock),
-        ledger=ledger,
-        announcer=MemoryAnnouncer(lock),
-        clock=MemoryClock(),
-        rules=rules,
-        luck=Luck(seed),
-        pause=lambda _attempt: None,
-    )
-
-
-class Luck:
-    """Bytes that look random and are the same for the same seed."""
-
-    def __init__(self, seed: str) -> None:
-        self._seed = seed
-        self._numbers = count()
-
-    def __call__(self, size: int) -> bytes:
-        """The next so many bytes."""
-        return hashlib.shake_256(f"{self._seed} {next(self._numbers)}".encode()).digest(size)
 
 
 def _listed(table: Table | None) -> bool:
