@@ -14,7 +14,14 @@ from aws_cdk.aws_apigatewayv2_authorizers import HttpJwtAuthorizer
 from aws_cdk.aws_apigatewayv2_integrations import HttpLambdaIntegration
 from constructs import Construct
 
-ROUTES = {"/tickets": apigw.HttpMethod.POST, "/me": apigw.HttpMethod.GET}
+ROUTES = {
+    "/tickets": apigw.HttpMethod.POST,
+    "/me": apigw.HttpMethod.GET,
+    "/me/limits": apigw.HttpMethod.PUT,
+    "/me/grant": apigw.HttpMethod.POST,
+    "/me/deals": apigw.HttpMethod.GET,
+    "/me/deals/{table}/{deal}": apigw.HttpMethod.GET,
+}
 # Named fields only: no query string, header or address of a player gets into a log.
 LOGGED = {
     "request": "$context.requestId",
@@ -75,7 +82,7 @@ class AccountApi(Construct):
             default_authorizer=_tokens_of(accounts),
             cors_preflight=apigw.CorsPreflightOptions(
                 allow_origins=list(origins),
-                allow_methods=[apigw.CorsHttpMethod.GET, apigw.CorsHttpMethod.POST],
+                allow_methods=[apigw.CorsHttpMethod.GET, apigw.CorsHttpMethod.POST, apigw.CorsHttpMethod.PUT],
                 allow_headers=["authorization", "content-type"],
             ),
         )

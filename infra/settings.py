@@ -27,6 +27,7 @@ class StageSettings(BaseModel):
     practice_pace: PositiveInt  # the same of practice tables, which may be unhurried
     shards: PositiveInt  # clocks; more may be added later, never fewer
     welcome: NonNegativeInt  # minor units granted once to a new player
+    daily_grant: NonNegativeInt  # minor units that who has fewer than the smallest hold may ask for once a day
     keep: bool  # money, accounts and logs outlive the stack
     retention: str  # of logs, a name of CDK's RetentionDays
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"]

@@ -11,6 +11,7 @@ HERE = "{AWS::Region}:{AWS::AccountId}"
 TABLES = "{StorageTables.Arn}"
 LEDGER = "{StorageLedger.Arn}"
 SOCKETS = f"arn:{{AWS::Partition}}:execute-api:{HERE}:{{RealtimeApi}}/dev/POST/@connections/*"
+REPORTS = "{ReportsBucket.Arn}"
 CLOCK = f"arn:{{AWS::Partition}}:states:{HERE}:stateMachine:rummy-dev-clock"
 
 PLAYS = frozenset(
@@ -35,6 +36,8 @@ RIGHTS = {
         ("dynamodb:GetItem", LEDGER),
         ("dynamodb:PutItem", LEDGER),
         ("dynamodb:UpdateItem", LEDGER),
+        ("dynamodb:Query", LEDGER),
+        ("dynamodb:BatchGetItem", LEDGER),
     },
     "connection": {("dynamodb:GetItem", TABLES), ("dynamodb:UpdateItem", TABLES)},
     "matchmake": PLAYS,
@@ -42,6 +45,15 @@ RIGHTS = {
     "declare": PLAYS,
     "settle": PLAYS,
     "tick": PLAYS | {("dynamodb:Query", f"{TABLES}/index/clock")},
+    "report": {
+        ("dynamodb:Query", f"{TABLES}/index/clock"),
+        ("dynamodb:Query", f"{LEDGER}/index/days"),
+        ("dynamodb:BatchGetItem", LEDGER),
+        ("s3:PutObject", f"{REPORTS}/settlements/*"),
+        ("s3:GetObject", f"{REPORTS}/settlements/*"),
+        ("s3:ListBucket", REPORTS),
+        ("sqs:SendMessage", "{ReportsUnwritten.Arn}"),
+    },
 }
 
 
@@ -75,13 +87,14 @@ def test_roles_hold_inline_policies_only(assembly: Assembly) -> None:
 def test_every_action_is_written_out(assembly: Assembly) -> None:
     for role in assembly.of_type("AWS::IAM::Role").values():
         for action, _ in assembly.statements(role):
-            assert re.fullmatch("[a-z-]+:[A-Za-z]+", action)
+            assert re.fullmatch("[a-z0-9-]+:[A-Za-z]+", action)
 
 
-def test_only_the_connections_of_our_own_stage_are_not_named(dev: Assembly) -> None:
+def test_only_the_connections_and_the_reports_of_our_own_stage_are_not_named(dev: Assembly) -> None:
     roles = dev.of_type("AWS::IAM::Role").values()
 
-    assert {resource for role in roles for _, resource in dev.statements(role) if "*" in resource} == {SOCKETS}
+    unnamed = {resource for role in roles for _, resource in dev.statements(role) if "*" in resource}
+    assert unnamed == {SOCKETS, f"{REPORTS}/settlements/*"}
 
 
 def test_nobody_deletes_or_scans_money(assembly: Assembly) -> None:
@@ -92,7 +105,8 @@ def test_nobody_deletes_or_scans_money(assembly: Assembly) -> None:
         if resource.startswith(LEDGER)
     }
 
-    assert allowed == {"dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"}
+    actions = ("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem")
+    assert allowed == {f"dynamodb:{action}" for action in actions}
 
 
 def test_each_role_is_for_one_service(assembly: Assembly) -> None:

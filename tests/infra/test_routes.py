@@ -15,7 +15,14 @@ SOCKET_ROUTES = {
     "declare": "declare",
     "settle": "settle",
 }
-HTTP_ROUTES = {"POST /tickets": "account", "GET /me": "account"}
+HTTP_ROUTES = {
+    "POST /tickets": "account",
+    "GET /me": "account",
+    "PUT /me/limits": "account",
+    "POST /me/grant": "account",
+    "GET /me/deals": "account",
+    "GET /me/deals/{table}/{deal}": "account",
+}
 
 
 def routes(assembly: Assembly, api: str) -> dict[str, JSON]:
@@ -88,6 +95,7 @@ def test_pages_of_the_allowed_origins_may_ask_for_tickets(dev: Assembly) -> None
     allowed = dev.function("authorize")["Environment"]["Variables"]["ALLOWED_ORIGINS"]
 
     assert cors["AllowOrigins"] == allowed.split(",")
+    assert set(cors["AllowMethods"]) == {route.split(" ")[0] for route in HTTP_ROUTES}
     assert "*" not in allowed
 
 

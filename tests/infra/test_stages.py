@@ -16,12 +16,15 @@ from tests.infra.assembly import Assembly, text
 OUTPUTS = {
     "WebSocketUrl",
     "WebSocketApiId",
+    "CallbackUrl",
     "HttpUrl",
     "HttpApiId",
     "UserPoolId",
     "UserPoolClientId",
     "TablesStore",
     "LedgerStore",
+    "ReportsBucket",
+    "Shards",
     "ClockArn",
     *(f"{name.capitalize()}Function" for name in DUTIES),
 }
@@ -34,6 +37,7 @@ STAGE = {
     "practice_pace": 200,
     "shards": 1,
     "welcome": 1000,
+    "daily_grant": 100,
     "keep": False,
     "retention": "ONE_DAY",
     "log_level": "INFO",
@@ -65,8 +69,9 @@ def test_the_template_asks_nothing_of_whoever_deploys_it(assembly: Assembly) -> 
 def test_functions_run_on_python_3_13_with_both_layers(assembly: Assembly) -> None:
     for function in assembly.of_type("AWS::Lambda::Function").values():
         assert function["Runtime"] == "python3.13"
-        assert function["MemorySize"] == 1024
-        assert function["Timeout"] == (25 if function["Handler"] == "tick.handler" else 10)
+        name = function["Handler"].removesuffix(".handler")
+        assert function["MemorySize"] == (1769 if name == "report" else 1024)
+        assert function["Timeout"] == {"tick": 25, "report": 900}.get(name, 10)
         assert [text(layer) for layer in function["Layers"]] == [
             "{FunctionsLayersRules}",
             "{FunctionsLayersDependencies}",
