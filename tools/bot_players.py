@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 from pydantic import Field, TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 
-from rummy import bots
+from rummy.bots import Level, choose
 from rummy.ports import Kind
 from rummy.table.commands import Arrange, Declare, Discard, Draw, Drop, TurnCommand
 from rummy.table.moves import Source
@@ -39,6 +39,7 @@ class BotPlayer:
     socket: ClientConnection
     drops: bool = True
     """Gives up bad hands at the start; else it draws, and the deal is played to a declaration."""
+    level: Level = Level.SIMPLE
     view: View | None = None
     acted: int = -1
     """The version that it has acted on."""
@@ -88,7 +89,7 @@ class BotPlayer:
             self._take(await self.hear())
 
     async def _act(self, view: View) -> None:
-        command = bots.choose(view)
+        command = choose(view, self.level)
         if isinstance(command, Drop) and not self.drops:
             command = Draw(Source.STOCK)
         if command is not None:
@@ -122,12 +123,14 @@ class BotPlayer:
 
 
 @asynccontextmanager
-async def seated_out(deployed: Deployed, player: Player, *, drops: bool = True) -> AsyncIterator[BotPlayer]:
+async def seated_out(
+    deployed: Deployed, player: Player, *, drops: bool = True, level: Level = Level.SIMPLE
+) -> AsyncIterator[BotPlayer]:
     """A player signed in and connected, sitting nowhere yet."""
     players.enrol(deployed, player)
     ticket = players.ticket(deployed, players.sign_in(deployed, player))
     async with connect(f"{deployed.websocket_url}?ticket={ticket}", proxy=None) as socket:
-        yield BotPlayer(player, socket, drops)
+        yield BotPlayer(player, socket, drops, level)
 
 
 def _asked(kind: Kind) -> Mapping[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import boto3
 
+from rummy.bots import Level
 from rummy.ports import Kind
 from rummy.table.notation import read
 from rummy.wire import ResultAnswer
@@ -35,6 +36,7 @@ class Order:
     """The bots give up bad hands at the start, and many a deal ends there."""
     keep: Path | None = None
     """A folder that takes each deal's record."""
+    level: Level = Level.SIMPLE
 
 
 def play_demo(order: Order, say: Say = print) -> None:
@@ -48,7 +50,8 @@ async def _play(deployed: Deployed, order: Order, say: Say) -> None:
         people = [Player(f"{name.lower()}@bots.example", name) for name in NAMES[: order.seats]]
         say(f"{len(people)} bot players sign in, get tickets and connect")
         players = [
-            await connected.enter_async_context(seated_out(deployed, person, drops=order.drops)) for person in people
+            await connected.enter_async_context(seated_out(deployed, person, drops=order.drops, level=order.level))
+            for person in people
         ]
         for variant in order.variants:
             await _play_table(deployed, players, Kind(variant, order.stake, order.seats), order, say)
