@@ -27,7 +27,7 @@ def wake(event: LambdaEvent, ports: Ports) -> Response:
 def _note(shard: int, done: Ticked) -> None:
     for table, error in done.failed.items():
         logger.error("a table could not be woken", table=table, exc_info=error)
-    logger.info("ticked", shard=shard, lapsed=len(done.lags), failed=len(done.failed), again=done.again)
+    logger.info("ticked", shard=shard, lags=done.lags, failed=len(done.failed), again=done.again)
     count("TablesFailed", len(done.failed))
     if done.lags:
         count("ClockLag", max(done.lags), unit=MetricUnit.Milliseconds)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial, reduce
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 AT = 1_800_000_000_000
 MOVES = 100
 LOOKS = 200
+TURNS = 5
+HEADS = ("part", "least", "median")
 SEATS = 6
 STORE = "bench"
 KEY: Mapping[str, AttributeValueTypeDef] = {"pk": {"S": "TABLE#benchmarks01"}, "sk": {"S": "STATE"}}
@@ -67,18 +70,26 @@ def _after(table: Table, command: Command, by: str | None) -> Table:
     return replace(reduce(evolve, events, table), version=table.version + 1)
 
 
-def timed(work: Callable[[], object]) -> float:
-    """The least of many runs, in microseconds of wall time: what other work on the machine adds is left out."""
+def timed(work: Callable[[], object], looks: int = LOOKS) -> list[float]:
+    """Microseconds of wall time, run by run."""
     times = []
-    for _ in range(LOOKS):
+    for _ in range(looks):
         start = time.perf_counter()
         work()
         times.append((time.perf_counter() - start) * 1e6)
-    return min(times)
+    return times
 
 
-def rows() -> Iterator[tuple[str, float]]:
+def rows() -> Iterator[tuple[str, ...]]:
     """Each part of a command on a table of six seats after 100 moves, the whole, and the round trip beside it."""
+    return (_row(name, times) for name, times in _measured())
+
+
+def _row(name: str, times: Sequence[float]) -> tuple[str, ...]:
+    return name, f"{min(times):,.0f}", f"{median(times):,.0f}"
+
+
+def _measured() -> Iterator[tuple[str, list[float]]]:
     table = table_after(MOVES, SEATS)
     item = {**KEY, **encode(table), **connections(table)}
     command, player = next_move(table)
@@ -86,6 +97,7 @@ def rows() -> Iterator[tuple[str, float]]:
     assert table.deal is not None  # noqa: S101  (dealt above)
     record = write_record(table.deal)
     yield f"replay of {MOVES} moves", timed(partial(replay, record))
+    yield "encode the record", timed(partial(write_record, table.deal))
     yield "decode STATE (with the replay)", timed(partial(decode, item))
     yield "decide", timed(partial(decide, table, command, by=player, at=AT))
     yield "evolve", timed(lambda: reduce(evolve, events, table))
@@ -93,12 +105,12 @@ def rows() -> Iterator[tuple[str, float]]:
     yield "view of one seat as text", timed(partial(_told, table, player, lying_open(table)))
     yield "encode STATE", timed(partial(encode, table))
     with _stored(item) as get:
-        whole, trips = [], []
-        for _ in range(5):
-            whole.append(timed(partial(_whole_command, item)))
-            trips.append(timed(get))
-        yield f"**a whole command, {SEATS} views**", min(whole)
-        yield "**a round trip: one consistent GetItem on the emulator**", min(trips)
+        whole, trips = list[float](), list[float]()
+        for _ in range(TURNS):
+            whole += timed(partial(_whole_command, item))
+            trips += timed(get)
+        yield f"**a whole command, {SEATS} views**", whole
+        yield "**a round trip: one consistent GetItem on the emulator**", trips
 
 
 def _told(table: Table, player: str, alike: Open) -> str:
@@ -129,3 +141,14 @@ def _stored(item: Mapping[str, AttributeValueTypeDef]) -> Iterator[Callable[[], 
         )
         client.put_item(TableName=STORE, Item=item)
         yield partial(client.get_item, TableName=STORE, Key=KEY, ConsistentRead=True)
+
+
+def main() -> None:
+    """Print the table."""
+    print(*HEADS, sep=" | ")
+    for row in rows():
+        print(*row, sep=" | ", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -16,6 +16,8 @@ class Join:
     commitment: bytes
     nonce: bytes
     connection: str
+    address_hash: str = ""
+    """The same for all who share an address; empty where nobody is kept apart."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,9 +175,9 @@ def _lapse_of_discarding(story: Story) -> None:
 def _next_turn(story: Story) -> None:
     """Begin the next turn, or end the deal where no turn can follow (rules 12 to 14)."""
     deal = story.deal
-    remaining = deal.places_in
-    if len(remaining) == 1:
-        story.tell(Ended(Ending.LAST_SEAT, remaining, _points(deal, remaining, declared=False)))
+    following = _next_place(deal, deal.turn)
+    if _next_place(deal, following) == following:
+        story.tell(Ended(Ending.LAST_SEAT, (following,), _points(deal, (following,), declared=False)))
     elif deal.turn_number >= DEAL_TURNS_MAX:
         _end_undeclared(story, Ending.TURNS_OUT)
     elif not deal.stock and not deal.terms.variant.reshuffles:
@@ -185,8 +185,16 @@ def _next_turn(story: Story) -> None:
     else:
         if not deal.stock:
             story.tell(Reshuffled())
-        later = [place for place in remaining if place > deal.turn]
-        story.tell(TurnBegan(later[0] if later else remaining[0]))
+        story.tell(TurnBegan(following))
+
+
+def _next_place(deal: DealDraft, place: int) -> int:
+    """The first place after this one that is still in the deal."""
+    places = len(deal.holdings)
+    following = (place + 1) % places
+    while deal.holdings[following].out is not None:
+        following = (following + 1) % places
+    return following
 
 
 def _count(story: Story) -> None:

@@ -87,8 +87,12 @@ def _join(story: Story, command: Join, by: str | None) -> None:
         raise Refused(Refusal.TABLE_FULL)
     if command.commitment != table.house.commitment:
         raise Refused(Refusal.COMMITMENT_CHANGED)
+    if command.address_hash and command.address_hash in [seat.address_hash for _, seat in table.seated]:
+        raise Refused(Refusal.SAME_ADDRESS)
     free = [number for number, seat in enumerate(table.seats) if seat is None]
-    story.tell(Sat(free[0], by, command.name, command.nonce, command.connection, bot=False))
+    story.tell(
+        Sat(free[0], by, command.name, command.nonce, command.connection, bot=False, address_hash=command.address_hash)
+    )
     if table.house.practice:
         for number, name in zip(free[1:], BOT_NAMES, strict=False):
             story.tell(Sat(number, f"bot{number}", name, b"", None, bot=True))

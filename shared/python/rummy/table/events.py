@@ -128,6 +128,7 @@ class Sat:
     nonce: bytes
     connection: str | None
     bot: bool
+    address_hash: str = ""
 
 
 @dataclass(frozen=True, slots=True)

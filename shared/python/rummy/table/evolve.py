@@ -38,7 +38,9 @@ def evolve(table: Table, event: Event) -> Table:
             assert table.deal is not None  # noqa: S101  (a deal's events come from a deal)
             return replace(table, deal=evolve_deal(table.deal, event))
         case Sat():
-            seat = Seat(event.player, event.name, event.nonce, event.connection, event.bot)
+            seat = Seat(
+                event.player, event.name, event.nonce, event.connection, event.bot, address_hash=event.address_hash
+            )
             return replace(with_seat(table, event.seat, seat), lonely=False)
         case StoodUp():
             return replace(with_seat(table, event.seat, None), lonely=False)

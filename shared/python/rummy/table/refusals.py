@@ -26,6 +26,7 @@ class Refusal(Enum):
     TABLE_FULL = "table_full"
     TABLE_CLOSED = "table_closed"
     COMMITMENT_CHANGED = "commitment_changed"
+    SAME_ADDRESS = "same_address"
     SEATED_ELSEWHERE = "seated_elsewhere"
     TOO_FEW_CHIPS = "too_few_chips"
     SELF_EXCLUDED = "self_excluded"
@@ -62,6 +63,7 @@ ADVICE: Final = {
     Refusal.TABLE_FULL: "This table has no free seat; ask the lobby for another.",
     Refusal.TABLE_CLOSED: "This table is closed; ask the lobby for another.",
     Refusal.COMMITMENT_CHANGED: "The open table is another one now; join with the commitment given here, a new nonce.",
+    Refusal.SAME_ADDRESS: "Somebody at your address sits at the open table; choose another kind or wait for the next.",
     Refusal.SEATED_ELSEWHERE: "You sit at another table; leave it first.",
     Refusal.TOO_FEW_CHIPS: "You need the cap of the variant times the stake to sit down; choose a lower stake.",
     Refusal.SELF_EXCLUDED: "You asked to be kept from play; the end of that time stands in your limits.",

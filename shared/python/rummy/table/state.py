@@ -182,6 +182,8 @@ class Seat:
     number: int = 0
     """The highest command number accepted in this sitting."""
     wish: Wish | None = None
+    address_hash: str = ""
+    """Of where the player sat down from, kept to seat nobody beside him who shares it; no view has it."""
 
 
 @dataclass(frozen=True, slots=True)
