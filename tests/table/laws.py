@@ -1,83 +1,41 @@
-"""What must hold of every table after every step. Each law is one function that fails with what it found."""
+"""What must hold of every table after every step: the simulator's laws, and those that ask what else could be."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
 
 from rummy.cards import PRINTED_JOKER, Card, in_hand_order, shoe
-from rummy.rules.variants import DEAL_TURNS_MAX, HAND_SIZE
 from rummy.table.commands import Arrange, Command, Declare, Discard, Draw, Drop, KeepPlaying, Leave, Sync
-from rummy.table.deal import scaled
 from rummy.table.decide import decide
 from rummy.table.evolve import evolve
 from rummy.table.fairness import shuffled
 from rummy.table.legal import legal
 from rummy.table.moves import Source
-from rummy.table.notation import replay, write
-from rummy.table.postings import buy_in, settle
 from rummy.table.refusals import Refused
-from rummy.table.result import paid_out
 from rummy.table.state import DealState, Holding, Phase, Seat, Table
 from rummy.table.telling import told
 from rummy.table.view import view
+from tools.simulator.laws import (
+    an_ended_deal_sums_to_zero,
+    cards_are_conserved,
+    hands_are_13_or_14,
+    the_deal_stands_in_order,
+    the_record_replays_to_the_deal,
+    the_table_stands_in_order,
+)
 
-
-def cards_are_conserved(deal: DealState) -> None:
-    finish = () if deal.declared is None else (deal.declared.finish,)
-    hands = [card for holding in deal.holdings for card in holding.cards]
-    everywhere = [*hands, *deal.stock, *(thrown.card for thrown in deal.discards), deal.turned, *finish]
-    assert Counter(everywhere) == Counter(shoe(deal.terms.packs, deal.terms.variant.printed_jokers))
-
-
-def hands_are_13_or_14(deal: DealState) -> None:
-    for place, holding in enumerate(deal.holdings):
-        drawn = deal.phase is Phase.DISCARD and place == deal.turn
-        # Only a deal called off ends with a card in the hand.
-        assert len(holding.cards) in {HAND_SIZE + drawn, HAND_SIZE + (deal.drawn is not None and place == deal.turn)}
-
-
-def the_record_replays_to_the_deal(deal: DealState) -> None:
-    assert replay(write(deal)) == deal
-
-
-def the_deal_stands_in_order(deal: DealState) -> None:
-    variant = deal.terms.variant
-    assert deal.turn_number <= DEAL_TURNS_MAX
-    assert deal.discards or deal.phase is not Phase.DRAW
-    for holding in deal.holdings:
-        assert 0 <= holding.bank <= scaled(variant.bank_seconds, deal.terms.pace)
-        assert variant.lapses_to_drop is None or holding.out is not None or holding.lapses < variant.lapses_to_drop
-    if deal.outcome is None:
-        assert len(deal.places_in) > 1
-        assert deal.turn in deal.places_in
-
-
-def an_ended_deal_sums_to_zero(table: str, deal: DealState) -> None:
-    paid = paid_out(deal)
-    assert sum(paid.net) + paid.rake == 0
-    assert all(-deal.terms.hold <= net for net in paid.net)
-    # Rule 20: the share of the house is rounded down.
-    assert paid.rake == paid.pot * deal.terms.variant.rake_percent // 100
-    shares = [net for net in paid.net if net > 0]
-    assert not shares or max(shares) - min(shares) <= 1
-    for posting in (buy_in(table, deal), settle(table, deal)):
-        assert sum(line.amount for line in posting.lines) == 0
-
-
-def the_table_stands_in_order(table: Table) -> None:
-    players = [seat.player for _, seat in table.seated]
-    assert len(set(players)) == len(players)
-    assert (table.deadline is None) == (table.closed or not table.seated), "every waiting phase has a deadline"
-    assert not table.listed or (None in table.seats and not table.closed)
-    assert not (table.closed and players)
-    assert table.playing or all(seat.wish is None for _, seat in table.seated)
-    if table.deal is not None and table.playing:
-        for place in table.deal.places_in:
-            dealt = table.deal.terms.players[place]
-            seat = table.seats[dealt.seat]
-            assert seat is not None
-            assert seat.player == dealt.player, "who is in a deal sits where he was dealt in"
+__all__ = [
+    "a_view_shows_nothing_hidden",
+    "an_ended_deal_sums_to_zero",
+    "cards_are_conserved",
+    "disguised",
+    "hands_are_13_or_14",
+    "legal_is_what_decide_accepts",
+    "the_deal_stands_in_order",
+    "the_record_replays_to_the_deal",
+    "the_table_stands_in_order",
+    "what_is_told_shows_nothing_hidden",
+]
 
 
 def legal_is_what_decide_accepts(table: Table, number: int, at: int) -> None:
@@ -189,4 +147,4 @@ def _masked(seat: Seat | None, player: str) -> Seat | None:
     if seat is None or seat.player == player:
         return seat
     connection = None if seat.connection is None else "somewhere"
-    return replace(seat, nonce=bytes(16), connection=connection, number=0)
+    return replace(seat, nonce=bytes(16), connection=connection, number=0, address_hash="elsewhere")

@@ -64,6 +64,23 @@ def test_an_unfinished_record_replays_to_the_deal_as_far_as_it_went() -> None:
     assert write(deal) == cut
 
 
+def test_an_unfinished_record_has_one_spelling() -> None:
+    text = long_deal(2, moves=12)
+    others = {
+        text[:at] + other + text[at + cut :] for at in range(len(text)) for other in "0 +sAH:;-\n" for cut in (0, 1)
+    }
+
+    read_as_something = 0
+    for other in others:
+        try:
+            deal = replay(other)
+        except ValueError:
+            continue
+        read_as_something += 1
+        assert write(deal) == other
+    assert read_as_something > 10
+
+
 def test_what_is_read_is_what_was_written() -> None:
     record = read(RECORD)
 

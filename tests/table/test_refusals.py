@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,13 @@ def a_closed_table() -> tuple[Sitting, Command, str | None]:
     return sitting, join(sitting.table.house.commitment), "P1"
 
 
+def one_who_shares_an_address() -> tuple[Sitting, Command, str | None]:
+    sitting = Sitting()
+    at_home = replace(join(sitting.table.house.commitment), address_hash="home")
+    sitting.do(at_home, "P1")
+    return sitting, at_home, "P3"
+
+
 def join(commitment: bytes) -> Join:
     return Join("N", commitment, nonce("N"), "c")
 
@@ -121,6 +129,7 @@ CASES: Mapping[Refusal, Case] = {
     Refusal.TABLE_FULL: before_the_deal(join(bytes(32)), "P3", "P1", "P2"),
     Refusal.TABLE_CLOSED: a_closed_table,
     Refusal.COMMITMENT_CHANGED: before_the_deal(join(bytes(32)), "P3", "P1"),
+    Refusal.SAME_ADDRESS: one_who_shares_an_address,
 }
 CASES = {**CASES, Refusal.NOT_SEATED: before_the_deal(Sync(), "P3", "P1")}
 
