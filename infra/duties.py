@@ -18,13 +18,16 @@ class Duty:
     announces: bool = False  # posts to sockets
     starts_clocks: bool = False
     finds_due_tables: bool = False  # queries the clock index
+    reads_days: bool = False  # queries the days of the ledger
+    keeps_reports: bool = False  # puts files into the bucket of the reports, and reads them
+    memory: int = 1024  # MB; 1769 are one whole processor
     seconds: int = 10
 
 
 _READ_WRITE = ("GetItem", "PutItem", "UpdateItem")  # a transaction needs just the rights of its actions
 
 
-def _plays(purpose: str, *, finds_due_tables: bool = False, seconds: int = 10) -> Duty:
+def _plays(purpose: str, *, knows: tuple[str, ...] = (), finds_due_tables: bool = False, seconds: int = 10) -> Duty:
     """Any of these may end a deal and settle it; none may delete in the ledger."""
     return Duty(
         purpose,
@@ -39,6 +42,7 @@ def _plays(purpose: str, *, finds_due_tables: bool = False, seconds: int = 10) -
             "STAKES",
             "PACE",
             "PRACTICE_PACE",
+            *knows,
         ),
         announces=True,
         starts_clocks=True,
@@ -55,20 +59,30 @@ DUTIES: Mapping[str, Duty] = MappingProxyType(
             knows=("TABLES_STORE", "ALLOWED_ORIGINS"),
         ),
         "account": Duty(
-            "Hands out tickets and tells a player what he has",
+            "Hands out tickets and daily chips; tells a player what he has and had; takes his limits",
             tables=("GetItem", "PutItem"),
-            ledger=_READ_WRITE,
-            knows=("TABLES_STORE", "LEDGER_STORE", "WELCOME"),
+            ledger=(*_READ_WRITE, "Query", "BatchGetItem"),
+            knows=("TABLES_STORE", "LEDGER_STORE", "STAKES", "WELCOME", "DAILY_GRANT"),
         ),
         "connection": Duty(
             "Notes who is connected; answers pings and what nobody else understands",
             tables=("GetItem", "UpdateItem"),
             knows=("TABLES_STORE",),
         ),
-        "matchmake": _plays("Shows the lobby; seats, unseats and synchronizes players"),
+        "matchmake": _plays("Shows the lobby; seats, unseats and synchronizes players", knows=("APART",)),
         "move": _plays("Draws, discards, drops"),
         "declare": _plays("Takes declarations and arrangements"),
         "settle": _plays("Tells results; settles a deal whose window is over"),
         "tick": _plays("Plays what is due by the clock", finds_due_tables=True, seconds=25),
+        "report": Duty(
+            "Writes the settlement report of a closed hour or day",
+            ledger=("BatchGetItem",),
+            knows=("TABLES_STORE", "LEDGER_STORE", "REPORTS_BUCKET", "SHARDS"),
+            finds_due_tables=True,
+            reads_days=True,
+            keeps_reports=True,
+            memory=1769,
+            seconds=900,
+        ),
     }
 )

@@ -14,8 +14,9 @@ from infra.duties import DUTIES, Duty
 from infra.layers import RUNTIME, Layers, architecture, functions_code
 from infra.log_groups import log_group
 from infra.realtime import Realtime
+from infra.reporting import FOLDER, Reports
 from infra.settings import StageSettings
-from infra.storage import CLOCK_INDEX, Storage
+from infra.storage import CLOCK_INDEX, DAYS_INDEX, Storage
 
 
 class Functions(Construct):
@@ -29,10 +30,12 @@ class Functions(Construct):
         settings: StageSettings,
         storage: Storage,
         realtime: Realtime,
+        reports: Reports,
         clock_arn: str,
     ) -> None:
         super().__init__(scope, construct_id)
         self._settings, self._storage, self._realtime, self._clock_arn = settings, storage, realtime, clock_arn
+        self._reports = reports
         self._layers = Layers(self, "Layers", target=settings.platform)
         self._known = self._all_that_may_be_known()
         self.by_name: Mapping[str, lambda_.Function] = {
@@ -55,7 +58,7 @@ class Functions(Construct):
             handler=f"{name}.handler",
             runtime=RUNTIME,
             architecture=architecture(self._settings.platform),
-            memory_size=1024,
+            memory_size=duty.memory,
             timeout=Duration.seconds(duty.seconds),
             layers=[self._layers.rules, self._layers.dependencies],
             environment=self._environment(name, duty),
@@ -65,10 +68,16 @@ class Functions(Construct):
 
     def _statements(self, duty: Duty) -> list[iam.PolicyStatement]:
         tables, ledger = self._storage.tables.table_arn, self._storage.ledger.table_arn
+        reports, unwritten = self._reports.bucket.bucket_arn, self._reports.unwritten.queue_arn
         rights = {
             tables: [f"dynamodb:{action}" for action in duty.tables],
             f"{tables}/index/{CLOCK_INDEX}": ["dynamodb:Query"] if duty.finds_due_tables else [],
             ledger: [f"dynamodb:{action}" for action in duty.ledger],
+            f"{ledger}/index/{DAYS_INDEX}": ["dynamodb:Query"] if duty.reads_days else [],
+            f"{reports}/{FOLDER}/*": ["s3:PutObject", "s3:GetObject"] if duty.keeps_reports else [],
+            # Without it S3 does not tell a file that is not there from one that may not be read.
+            reports: ["s3:ListBucket"] if duty.keeps_reports else [],
+            unwritten: ["sqs:SendMessage"] if duty.keeps_reports else [],
             self._realtime.connections_arn: ["execute-api:ManageConnections"] if duty.announces else [],
             self._clock_arn: ["states:StartExecution"] if duty.starts_clocks else [],
         }
@@ -92,6 +101,7 @@ class Functions(Construct):
         return {
             "TABLES_STORE": self._storage.tables.table_name,
             "LEDGER_STORE": self._storage.ledger.table_name,
+            "REPORTS_BUCKET": self._reports.bucket.bucket_name,
             "CALLBACK_URL": self._realtime.callback_url,
             "CLOCK_ARN": self._clock_arn,
             "ALLOWED_ORIGINS": ",".join(settings.origins),
@@ -100,6 +110,8 @@ class Functions(Construct):
             "PRACTICE_PACE": str(settings.practice_pace),
             "SHARDS": str(settings.shards),
             "WELCOME": str(settings.welcome),
+            "DAILY_GRANT": str(settings.daily_grant),
+            "APART": str(settings.apart).lower(),
         }
 
 

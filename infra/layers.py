@@ -46,7 +46,7 @@ class Layers(Construct):
         super().__init__(scope, construct_id)
         rules = lambda_.Code.from_asset(str(ROOT / "shared"), exclude=NOT_DEPLOYED)
         self.rules = self._layer("Rules", rules, "The rules of the house", target)
-        self.dependencies = self._layer("Dependencies", _dependencies(target), "pydantic and Powertools", target)
+        self.dependencies = self._layer("Dependencies", _dependencies(target), "pydantic, Powertools, Jinja2", target)
 
     def _layer(self, name: str, code: lambda_.Code, description: str, target: Platform) -> lambda_.LayerVersion:
         return lambda_.LayerVersion(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from aws_cdk import ArnFormat, Duration, Stack
-from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_scheduler as scheduler
 from aws_cdk import aws_scheduler_targets as targets
 from aws_cdk import aws_stepfunctions as sfn
 from constructs import Construct
+
+from infra.invoking import may_invoke
 
 DEFINITION = Path(__file__).with_name("turn_clock.asl.json")
 
@@ -34,7 +35,7 @@ class TurnClock(Construct):
             state_machine_type=sfn.StateMachineType.STANDARD,
             definition_body=sfn.DefinitionBody.from_string(DEFINITION.read_text()),
             definition_substitutions={"TickFunction": tick.function_arn},
-            role=_may_invoke(self, "ClockRole", "states", tick),
+            role=may_invoke(self, "ClockRole", "states", tick),
         )
         scheduler.Schedule(
             self,
@@ -44,24 +45,9 @@ class TurnClock(Construct):
             target=targets.LambdaInvoke(
                 tick,
                 input=scheduler.ScheduleTargetInput.from_object({"watchdog": True}),
-                role=_may_invoke(self, "WatchdogRole", "scheduler", tick),
+                role=may_invoke(self, "WatchdogRole", "scheduler", tick),
                 # The next one comes before a late one would be of use.
                 retry_attempts=0,
                 max_event_age=Duration.minutes(1),
             ),
         )
-
-
-def _may_invoke(scope: Construct, name: str, service: str, function: lambda_.Function) -> iam.IRole:
-    role = iam.Role(
-        scope,
-        name,
-        assumed_by=iam.ServicePrincipal(f"{service}.amazonaws.com"),
-        inline_policies={
-            "tick": iam.PolicyDocument(
-                statements=[iam.PolicyStatement(actions=["lambda:InvokeFunction"], resources=[function.function_arn])]
-            )
-        },
-    )
-    # CDK would add every version of the function (`:*`).
-    return role.without_policy_updates()

@@ -1,15 +1,17 @@
-"""The ``rummy`` command: the local stack, bots that play on it, and questions about rules and records."""
+"""The ``rummy`` command: the local stack, bots that play on it, a stage's money, questions about rules and records."""
 
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from rummy.bots import Level
 from rummy.cards import NotACardError, parse_card
 from rummy.rules.variants import VARIANTS
 from rummy.table.notation import BadRecordError
-from tools import asking, demo, explaining, local, replaying, rules_sheet
+from tools import asking, demo, explaining, ledger, local, replaying, reporting, rules_sheet
 from tools.emulator import EmulatorFailed
+from tools.simulator import command as simulator
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,6 +35,7 @@ def _parser() -> argparse.ArgumentParser:
     bots.add_argument("--seats", type=int, choices=range(2, 7), default=2, metavar="2-6")
     bots.add_argument("--stake", type=int, default=10, help="minor units a point, of the house's list (10)")
     bots.add_argument("--pace", type=int, default=20, help="percent of the variants' times (20)")
+    bots.add_argument("--level", choices=[level.value for level in Level], default="simple", help="how well they play")
     bots.add_argument("--drops", action="store_true", help="bots drop bad hands; else deals end in a declaration")
     bots.add_argument("--keep", type=Path, help="a folder that takes each deal's record")
     bots.set_defaults(run=_bots)
@@ -56,6 +59,9 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("record", help="a file, or - for standard input")
     verify.add_argument("--commitment", help="what the lobby showed before you joined, 64 hexadecimal digits")
     verify.set_defaults(run=_verify)
+    ledger.add_to(commands)
+    simulator.add_to(commands)
+    reporting.add_to(commands)
     return parser
 
 
@@ -70,7 +76,10 @@ def _local(chosen: argparse.Namespace) -> int:
 
 def _bots(chosen: argparse.Namespace) -> int:
     variants = tuple(VARIANTS) if chosen.variant is None else (chosen.variant,)
-    order = demo.Order(variants, chosen.deals, chosen.seats, chosen.stake, chosen.pace, chosen.drops, chosen.keep)
+    level = Level(chosen.level)
+    order = demo.Order(
+        variants, chosen.deals, chosen.seats, chosen.stake, chosen.pace, chosen.drops, chosen.keep, level
+    )
     demo.play_demo(order)
     return 0
 

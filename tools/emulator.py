@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 from botocore.config import Config
 
 HOST: Final = "127.0.0.1"
+EMULATOR_PORT: Final = 4566
+"""Of the one that `make play` starts, if nobody else listens there."""
 ACCOUNT: Final = "000000000000"
 REGION: Final = "ap-south-1"
 BUILD: Final = Path(__file__).resolve().parent.parent / ".build"

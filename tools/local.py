@@ -4,7 +4,7 @@ import json
 import signal
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -12,26 +12,29 @@ from pathlib import Path
 from typing import Any, Final
 
 from tools.deploy import Deployed, Say
-from tools.emulator import HOST, EmulatorFailed, free_port
+from tools.emulator import EMULATOR_PORT, HOST, EmulatorFailed, free_port
 from tools.players import Player, enrol
+from tools.reporting import page_of_this_hour
 from tools.stack import local_stack
+from tools.stage import LOCAL, Stage
 
 TESTER: Final = Path(__file__).with_name("tester")
 PAGE_PORT: Final = 8080
-EMULATOR_PORT: Final = 4566
 DEMO_PLAYERS: Final = tuple(Player(f"{name.lower()}@example.com", name) for name in ("Asha", "Ravi", "Meena", "Kabir"))
 
 
 class PageServer(ThreadingHTTPServer):
-    """The page and its ``/config.json``. Its port is its own from the start; it answers inside ``serving``.
+    """The page, its ``/config.json`` and, at ``/report``, the settlements of this hour so far.
 
-    Port 0 means any free one. Raises OSError if the port is taken.
+    Its port is its own from the start; it answers inside ``serving``. Port 0 means any free one.
+    Raises OSError if the port is taken.
     """
 
     daemon_threads = True
 
     def __init__(self, port: int = 0) -> None:
         self.config = b"{}"
+        self.report: Callable[[], str] = str
         super().__init__((HOST, port), partial(_Files, directory=str(TESTER)))
 
     @property
@@ -43,6 +46,7 @@ class PageServer(ThreadingHTTPServer):
     def serving(self, deployed: Deployed) -> Iterator[str]:
         """Answer, on a thread of its own, with a page that plays on ``deployed``: its address."""
         self.config = json.dumps(page_config(deployed)).encode()
+        self.report = lambda: page_of_this_hour(Stage(LOCAL, deployed.outputs, deployed.emulator.aws).ports)
         thread = threading.Thread(target=self.serve_forever, daemon=True)
         thread.start()
         try:
@@ -55,7 +59,9 @@ class PageServer(ThreadingHTTPServer):
 class _Files(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path == "/config.json" and isinstance(self.server, PageServer):
-            self._send_config(self.server.config)
+            self._send("application/json", self.server.config)
+        elif self.path == "/report" and isinstance(self.server, PageServer):
+            self._send("text/html; charset=utf-8", self.server.report().encode())
         else:
             super().do_GET()
 
@@ -66,12 +72,12 @@ class _Files(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002, ANN401 - as the base class has it
         """Say nothing: the terminal is for the one link."""
 
-    def _send_config(self, config: bytes) -> None:
+    def _send(self, kind: str, content: bytes) -> None:
         self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(config)))
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(content)))
         self.end_headers()
-        self.wfile.write(config)
+        self.wfile.write(content)
 
 
 def page_config(deployed: Deployed) -> Mapping[str, Any]:
@@ -100,7 +106,7 @@ def run(*, pace: int | None = None, port: int | None = None, shards: int | None 
             with local_stack(context=context, port=_free_or_any(EMULATOR_PORT), say=say) as deployed:
                 _enrol_all(deployed, say)
                 with page.serving(deployed) as link:
-                    say("ready; Ctrl-C ends it")
+                    say(f"ready, the AWS emulator on port {deployed.emulator.port}; Ctrl-C ends it")
                     print(f"\n    Open {link} in two windows to play.\n", flush=True)
                     threading.Event().wait()
     except KeyboardInterrupt:

@@ -38,6 +38,7 @@ STAGE = {
     "shards": 1,
     "welcome": 1000,
     "daily_grant": 100,
+    "apart": False,
     "keep": False,
     "retention": "ONE_DAY",
     "log_level": "INFO",
@@ -148,6 +149,20 @@ def test_the_command_line_overrides_a_stage() -> None:
 def test_practice_is_never_faster_than_the_clock_reckons_with() -> None:
     with pytest.raises(ValidationError, match="practice_pace"):
         StageSettings.read({"stage": "local", "stages": {"local": STAGE}, "pace": "300"})
+
+
+@pytest.mark.parametrize("given", [{"apart": "true"}, {"apart": True, "platform": "aws"}])
+def test_nobody_is_kept_apart_where_all_share_one_address(given: dict[str, object]) -> None:
+    with pytest.raises(ValidationError, match="apart must be false on local"):
+        StageSettings.read({"stage": "local", "stages": {"local": STAGE}, **given})
+
+
+def test_players_are_kept_apart_only_where_a_stage_says_so(dev: Assembly, local: Assembly) -> None:
+    told = [assembly.function("matchmake")["Environment"]["Variables"]["APART"] for assembly in (dev, local)]
+    asked = StageSettings.read({"stage": "beta", "stages": {"beta": {**STAGE, "platform": "aws"}}, "apart": "true"})
+
+    assert told == ["false", "false"]
+    assert asked.apart
 
 
 def test_the_functions_read_what_they_are_told(dev: Assembly) -> None:
