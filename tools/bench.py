@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from tools import bench_arranging, bench_command, bench_import
+from tools import bench_arranging, bench_bots, bench_clock, bench_command, bench_import, bench_report
 from tools.stack import ROOT
 
 HEAD = """# Benchmarks
@@ -26,8 +26,29 @@ and slowest, and how many times faster that is than the reference, the search by
 COMMAND = """
 ## A whole command
 
-A table of six seats after 100 moves: decoding with the replay, decide, evolve, six views as text, encoding. The least
-of many runs, in microseconds, beside one consistent read from the emulator's DynamoDB over loopback.
+`python -m tools.bench_command`: a table of six seats after 100 moves: decoding with the replay, decide, evolve, six
+views with their hints as text, encoding. The least and the median of many runs, in microseconds of wall time, beside
+one consistent read from the emulator's DynamoDB over loopback, turn by turn.
+"""
+BOTS = """
+## The levels of bots
+
+`python -m tools.bench_bots`: 2,000 deals, half of them with two seats and half with four, each played twice: half of
+the seats are strong, then the other half. Points a seat and deal, gained after the rake or paid; the difference is of
+pairs, with its 95 % confidence interval; processor time a choice.
+"""
+CLOCK = """
+## The clock on the emulator
+
+`python -m tools.bench_clock`: tables of two absent players in `bitwire` on two shards at a small pace play themselves
+to settlement, no client connected. The lag is from a deadline to the tick that lapses it. A shard makes at most three
+transitions a second, however many tables it holds. In the last row what plays on is a relief clock of the watchdog.
+"""
+REPORT = """
+## A settlement report
+
+`python -m tools.bench_report`: windows of made-up postings, read through the real DynamoDB adapter and boto3's parser
+without the network, to the four files. Processor seconds and the most memory.
 """
 IMPORT = """
 ## Importing a function
@@ -51,7 +72,13 @@ def report() -> Iterator[str]:
     yield ARRANGING
     yield from _table(bench_arranging.HEADS, bench_arranging.rows())
     yield COMMAND
-    yield from _table(("part", "us"), ((name, f"{taken:,.0f}") for name, taken in bench_command.rows()))
+    yield from _table(bench_command.HEADS, bench_command.rows())
+    yield BOTS
+    yield from _table(bench_bots.HEADS, bench_bots.rows())
+    yield CLOCK
+    yield from _table(bench_clock.HEADS, bench_clock.rows())
+    yield REPORT
+    yield from _table(bench_report.HEADS, bench_report.rows())
     yield IMPORT
     heads = ("function", "ms", "times the baseline")
     yield from _table(heads, ((name, f"{taken:.0f}", f"{ratio:.2f}") for name, taken, ratio in bench_import.rows()))
