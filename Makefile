@@ -3,7 +3,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 WHEELS := .build/wheels
-CORE := shared/python/rummy/cards.py,shared/python/rummy/rules/*,shared/python/rummy/table/*
+CORE := shared/python/rummy/cards.py,shared/python/rummy/rules/*,shared/python/rummy/table/*,shared/python/rummy/bots/*
 LOCKS := layer runtime emulator dev
 
 INSTALL := -m pip install -qq --disable-pip-version-check --require-hashes
@@ -11,14 +11,14 @@ DOWNLOAD := -m pip download -qq --disable-pip-version-check --require-hashes --n
 # The Lambda functions' platform; infra/layers.py installs for the same one.
 AWS_PLATFORM := --platform manylinux2014_aarch64 --implementation cp --python-version 3.13
 
-.PHONY: help play demo test lint check proof bench synth setup lock clean
+.PHONY: help play demo test lint simulate check proof bench synth setup lock clean
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make play    the whole service on this machine: one link, two browsers, a deal"
 	@echo "make demo    bots play a deal of each variant on it and tell the story"
 	@echo "make test    every test but the long runs, with coverage"
-	@echo "make check   format, lint, types, import contracts, then the tests"
+	@echo "make check   format, lint, types, import contracts, the tests, then 400 simulated deals under every fault"
 	@echo "make proof   the long runs"
 	@echo "make bench   measures every figure of docs/benchmarks.md anew"
 	@echo "make synth   the CloudFormation template of a stage (STAGE=dev) into cdk.out"
@@ -46,10 +46,16 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-check: lint test
+simulate: setup
+	@echo "==> deals in virtual time under every fault"
+	$(BIN)/rummy simulate --deals 400 --faults all
+
+check: lint test simulate
 
 proof: setup
 	$(BIN)/pytest -m proof
+	@echo "==> deals in virtual time under every fault, at length"
+	$(BIN)/rummy simulate --deals 5000 --faults all --seed 1001
 
 bench: setup
 	$(BIN)/python -m tools.bench

@@ -12,6 +12,7 @@ from rummy.table.notation import BadRecordError
 from tools import asking, demo, explaining, ledger, local, replaying, reporting, rules_sheet
 from tools.emulator import EmulatorFailed
 from tools.simulator import command as simulator
+from tools.stage import NotReached
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,7 +30,7 @@ def _parser() -> argparse.ArgumentParser:
     here.add_argument("--pace", type=int, help="percent of the variants' times (the stage's)")
     here.add_argument("--shards", type=int, help="clocks (the stage's)")
     here.set_defaults(run=_local)
-    bots = commands.add_parser("bots", help="bots play on a local stack of their own and tell each deal")
+    bots = commands.add_parser("bots", help="bots play on a local stack and tell each deal")
     bots.add_argument("--deals", type=int, default=1, help="deals of each variant (1)")
     bots.add_argument("--variant", choices=list(VARIANTS), help="one variant only")
     bots.add_argument("--seats", type=int, choices=range(2, 7), default=2, metavar="2-6")
@@ -37,6 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     bots.add_argument("--pace", type=int, default=20, help="percent of the variants' times (20)")
     bots.add_argument("--level", choices=[level.value for level in Level], default="simple", help="how well they play")
     bots.add_argument("--drops", action="store_true", help="bots drop bad hands; else deals end in a declaration")
+    bots.add_argument("--port", type=int, help="of an emulator where `make play` runs (a stack of their own)")
     bots.add_argument("--keep", type=Path, help="a folder that takes each deal's record")
     bots.set_defaults(run=_bots)
     rules = commands.add_parser("rules", help="the rules sheet of a variant")
@@ -80,7 +82,11 @@ def _bots(chosen: argparse.Namespace) -> int:
     order = demo.Order(
         variants, chosen.deals, chosen.seats, chosen.stake, chosen.pace, chosen.drops, chosen.keep, level
     )
-    demo.play_demo(order)
+    try:
+        demo.play_demo(order, port=chosen.port)
+    except NotReached as missing:
+        print(f"rummy bots: {missing}", file=sys.stderr)
+        return 1
     return 0
 
 

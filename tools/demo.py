@@ -15,9 +15,11 @@ from rummy.table.notation import read
 from rummy.wire import ResultAnswer
 from tools.bot_players import BotPlayer, seated_out
 from tools.deploy import Deployed, Say
+from tools.emulator import BUILD, Emulator
 from tools.players import Player
 from tools.replaying import story, verdict
 from tools.stack import local_stack
+from tools.stage import LOCAL, reached
 
 NAMES = ("Asha", "Ravi", "Meena", "Kabir", "Leela", "Dev")
 
@@ -39,10 +41,21 @@ class Order:
     level: Level = Level.SIMPLE
 
 
-def play_demo(order: Order, say: Say = print) -> None:
-    """Start a stack of its own, play what was ordered on it, and tell each deal."""
+def play_demo(order: Order, say: Say = print, port: int | None = None) -> None:
+    """Play what was ordered and tell each deal, on a stack of its own or on the one that runs at ``port``.
+
+    Raises NotReached when nothing runs there.
+    """
+    if port is not None:
+        asyncio.run(_play(_running(port), order, say))
+        return
     with local_stack(context={"pace": str(order.pace)}, say=say) as deployed:
         asyncio.run(_play(deployed, order, say))
+
+
+def _running(port: int) -> Deployed:
+    stage = reached(LOCAL, port)
+    return Deployed(Emulator(port, BUILD / "emulator.log"), f"rummy-{stage.name}", stage.outputs, {})
 
 
 async def _play(deployed: Deployed, order: Order, say: Say) -> None:
