@@ -28,7 +28,15 @@ def matchmake(request: Request, ports: Ports) -> Answer | None:
         case CreatePrivateMessage():
             return lobby.create_private(ports, message, player=player, at=at)
         case JoinMessage():
-            lobby.join(ports, message, player=player, name=request.name, connection=connection, at=at)
+            lobby.join(
+                ports,
+                message,
+                player=player,
+                name=request.name,
+                connection=connection,
+                address=request.address,
+                at=at,
+            )
         case SyncMessage():
             lobby.sync(ports, player=player, connection=connection, at=at)
         case LeaveMessage():

@@ -28,6 +28,7 @@ class StageSettings(BaseModel):
     shards: PositiveInt  # clocks; more may be added later, never fewer
     welcome: NonNegativeInt  # minor units granted once to a new player
     daily_grant: NonNegativeInt  # minor units that who has fewer than the smallest hold may ask for once a day
+    apart: bool  # players who share an address are kept apart at open tables
     keep: bool  # money, accounts and logs outlive the stack
     retention: str  # of logs, a name of CDK's RetentionDays
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"]
@@ -36,6 +37,12 @@ class StageSettings(BaseModel):
     def _practice_is_no_faster(self) -> Self:
         if self.practice_pace < self.pace:
             raise ValueError(f"practice_pace ({self.practice_pace}) must not be below pace ({self.pace})")
+        return self
+
+    @model_validator(mode="after")
+    def _addresses_are_those_of_players(self) -> Self:
+        if self.apart and "local" in {self.name, self.platform}:
+            raise ValueError("apart must be false on local: all players there share this machine's address")
         return self
 
     @classmethod

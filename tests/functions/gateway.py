@@ -48,6 +48,8 @@ class Gateway:
     ports: MemoryPorts
     at: int = START
     answers: list[Any] = field(default_factory=list)
+    addresses: dict[str, str] = field(default_factory=dict)
+    """Where players dial from, if not from one place."""
 
     def send(self, name: str, action: str, op: str | None = None, line: str | None = None, **fields: object) -> Any:
         """Send one message for a player over his connection; the direct answer, None where a view is pushed."""
@@ -71,6 +73,7 @@ class Gateway:
                 "routeKey": route,
                 "connectionId": line or f"line-{name}",
                 "requestTimeEpoch": self.at,
+                "identity": {"sourceIp": self.addresses.get(name, "203.0.113.7")},
                 "authorizer": who,
             },
             "body": body,

@@ -93,7 +93,7 @@ def test_its_manifest_tells_rows_sums_and_digests(house: Reported) -> None:
         "end": "2026-11-29T21:00:00+05:30",
         "zone": "Asia/Kolkata",
     }
-    assert (manifest["generator"], manifest["verdict"]) == ("1.0.0", "BALANCED")
+    assert (manifest["generator"], manifest["verdict"]) == ("1.1.0", "BALANCED")
     assert (manifest["rows"], manifest["deals"], manifest["voided"], manifest["postings"]) == (len(table), 5, 1, 11)
     assert manifest["sums"]["paid"] == paid == summary["figures"]["paid"]
     assert manifest["sums"]["rake"] == manifest["sums"]["rake_share"] == -manifest["sums"]["amount"]

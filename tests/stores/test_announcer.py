@@ -1,11 +1,15 @@
 """Pushes that fail harm nobody else."""
 
 import threading
-from collections.abc import Mapping
-from typing import cast
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from io import BytesIO
+from typing import Any, cast
 
 import boto3
 import pytest
+from botocore.awsrequest import AWSPreparedRequest, AWSResponse
+from botocore.compat import HTTPHeaders
 from botocore.exceptions import (
     ClientError,
     ConnectionClosedError,
@@ -83,6 +87,79 @@ def test_gone_connections_are_told_and_not_logged(caplog: pytest.LogCaptureFixtu
 
     assert announcer(gateway).push({"a": "1", "b": "2", "c": "3"}) == {"a", "b"}
     assert not caplog.records
+
+
+class Wire:
+    """Stands for the network under the gateway's own client: one outcome for each connection, each try noted."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, outcomes: Mapping[str, int | Exception]) -> None:
+        self._outcomes = outcomes
+        self.tries: Counter[str] = Counter()
+        for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+            monkeypatch.setenv(name, "test")
+        monkeypatch.setattr("botocore.endpoint.time.sleep", lambda _seconds: None)
+        self.client = boto3.client(
+            "apigatewaymanagementapi", endpoint_url="http://here", region_name="xx", config=CONFIG
+        )
+        self.client.meta.events.register("before-send.apigatewaymanagementapi", self._answer)
+
+    def _answer(self, request: AWSPreparedRequest, **_: object) -> Any:
+        connection = request.url.rpartition("/")[2]
+        self.tries[connection] += 1
+        outcome = self._outcomes[connection]
+        if isinstance(outcome, Exception):
+            raise outcome
+        return AWSResponse(
+            request.url, outcome, HTTPHeaders.from_dict({"x-amzn-ErrorType": ERRORS.get(outcome, "")}), Body()
+        )
+
+
+class Body(BytesIO):
+    """Of an answer that says nothing."""
+
+    def stream(self, **_: object) -> Iterator[bytes]:
+        return iter(self)
+
+
+ERRORS = {
+    403: "ForbiddenException",
+    410: "GoneException",
+    413: "PayloadTooLargeException",
+    429: "LimitExceededException",
+    500: "InternalServerErrorException",
+}
+
+
+def test_what_may_pass_is_tried_once_more_and_only_who_is_gone_is_gone(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    outcomes: Mapping[str, int | Exception] = {
+        "reached": 200,
+        "gone": 410,
+        "throttled": 429,
+        "broken": 500,
+        "foreign": 403,
+        "large": 413,
+        "silent": ReadTimeoutError(endpoint_url="here"),
+        "unreachable": ConnectTimeoutError(endpoint_url="here"),
+    }
+    wire = Wire(monkeypatch, outcomes)
+
+    gone = GatewayAnnouncer(wire.client).push(dict.fromkeys(outcomes, "{}"))
+
+    assert gone == {"gone"}
+    assert [record.message for record in caplog.records] == ["pushes failed"]
+    assert wire.tries == {
+        **dict.fromkeys(["reached", "gone", "foreign", "large"], 1),
+        **dict.fromkeys(["throttled", "broken", "silent", "unreachable"], 2),
+    }
+
+
+def test_a_connection_that_does_not_answer_holds_a_command_up_for_seconds_at_most() -> None:
+    told = {name: getattr(CONFIG, name) for name in ("connect_timeout", "read_timeout", "retries")}
+
+    assert told["connect_timeout"] + told["read_timeout"] <= 3
+    assert told["retries"] == {"mode": "standard", "total_max_attempts": 2}
 
 
 def test_what_is_wrong_with_our_own_call_is_not_hidden() -> None:

@@ -156,6 +156,36 @@ def test_of_two_moves_one_counts(house: House) -> None:
     assert set(answers) <= {"accepted", "already_drawn", "stale", "joker_not_drawable"}
 
 
+def test_of_many_that_take_a_seat_over_one_holds_it(house: House) -> None:
+    table = house.dealt()
+    name = house.in_turn()
+    number = table.seat_of(player_id(name)) or 0
+    lines = [f"{house.own}-line{line}" for line in range(4)]
+
+    answers = race([partial(house.send, name, "matchmake", "sync", line=line) for line in lines])
+    draw: dict[str, Any] = {"table": table.house.table, "deal": 1, "id": 1, "from": "stock"}
+    draws = race([partial(house.send, name, "move", "draw", line=line, **draw) for line in lines])
+
+    seat = house.table().seats[number]
+    assert answers == {"accepted": 4}
+    assert draws == {"accepted": 1, "not_your_connection": 3}
+    assert seat is not None
+    assert seat.connection in lines
+
+
+def test_who_comes_and_goes_never_stands_in_the_way_of_a_move(house: House) -> None:
+    table = house.dealt()
+    name = house.in_turn()
+    other = next(house.name(number) for number in (0, 1) if house.name(number) != name)
+    draw = partial(house.command, name, "move", "draw", **{"from": "stock"})
+    coming = [partial(house.send, other, "matchmake", "sync", line=f"{other}-{line}") for line in range(3)]
+
+    answers = race([draw, *coming, partial(house.hang_up, other)])
+
+    assert answers == {"accepted": 5}
+    assert house.table().version == table.version + 1
+
+
 def test_of_two_declarations_one_counts_and_the_deal_is_settled_once(house: House) -> None:
     house.dealt()
     name = house.in_turn()

@@ -31,6 +31,7 @@ EVERYTHING = {
     "SHARDS": "4",
     "WELCOME": "100000",
     "DAILY_GRANT": "10000",
+    "APART": "true",
 }
 
 
@@ -41,6 +42,7 @@ def test_the_environment_is_read_as_what_it_means() -> None:
     assert settings.stakes == (0, 1, 10)
     assert (settings.pace, settings.practice_pace, settings.shards, settings.welcome) == (50, 150, 4, 100_000)
     assert settings.tables_store == "tables"
+    assert settings.apart is True
 
 
 @pytest.mark.parametrize(
@@ -52,6 +54,7 @@ def test_the_environment_is_read_as_what_it_means() -> None:
         {"SHARDS": "0"},
         {"WELCOME": "-1"},
         {"DAILY_GRANT": "-1"},
+        {"APART": "perhaps"},
         {"PACE": "300"},
     ],
 )

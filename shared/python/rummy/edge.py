@@ -1,7 +1,7 @@
 """The Lambda envelope: who asks, which answer, what is logged and counted. Knows no rule of the game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
@@ -34,6 +34,8 @@ class Request:
     at: int
     route: str
     body: str
+    address: str = field(repr=False)
+    """IPv4 or IPv6, as the gateway saw it; never logged, never kept."""
 
 
 def lambda_handler(work: Callable[[LambdaEvent, Ports], Response], ports: Callable[[], Ports]) -> Handler:
@@ -75,6 +77,7 @@ def _request(event: LambdaEvent) -> Request:
         at=int(context["requestTimeEpoch"]),
         route=context["routeKey"],
         body=event.get("body") or "",
+        address=context.get("identity", {}).get("sourceIp", ""),
     )
 
 

@@ -215,6 +215,8 @@ class Rules:
     """Chips granted once a day to who has fewer than the smallest hold and asks, minor units; 0: none."""
     allowed_origins: tuple[str, ...] = ()
     """The pages that may open a WebSocket; apps send no origin."""
+    apart: bool = False
+    """Whether players who share an address are kept apart at open tables."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ _SEAT: Final = "@"
 _CHAIN: Final = "*"
 _NO_NONCE: Final = "-"
 _BOT: Final = "b"
+_ADDRESS: Final = "/"
 _WISHES: Final = {Wish.DROP: "d", Wish.LEAVE: "l"}
 _WISH_MARKS: Final = {mark: wish for wish, mark in _WISHES.items()}
 
@@ -147,10 +148,14 @@ def _flags(table: Table) -> str:
 
 
 def _seat_line(number: int, seat: Seat) -> str:
-    """``SEAT PLAYER NONCE NUMBER NAME`` on a line; the number is followed by letters for a bot and a wish."""
+    """``SEAT PLAYER NONCE NUMBER NAME`` on a line.
+
+    The number is followed by letters for a bot and a wish, and by ``/`` and the hash of an address where one is kept.
+    """
     nonce = to_base64(seat.nonce) or _NO_NONCE
     letters = _BOT * seat.bot + (_WISHES[seat.wish] if seat.wish is not None else "")
-    return f"{seat_mark(number, seat.player)}{nonce} {seat.number}{letters} {seat.name}"
+    address = f"{_ADDRESS}{seat.address_hash}" if seat.address_hash else ""
+    return f"{seat_mark(number, seat.player)}{nonce} {seat.number}{letters}{address} {seat.name}"
 
 
 def _seats(item: Item, many: int) -> tuple[Seat | None, ...]:
@@ -165,6 +170,7 @@ def _seats(item: Item, many: int) -> tuple[Seat | None, ...]:
 
 
 def _seat(player: str, nonce: str, count: str, name: str, connection: str | None) -> Seat:
+    count, _, address_hash = count.partition(_ADDRESS)
     digits = count.rstrip("".join((_BOT, *_WISH_MARKS)))
     letters = count[len(digits) :]
     return Seat(
@@ -175,6 +181,7 @@ def _seat(player: str, nonce: str, count: str, name: str, connection: str | None
         bot=_BOT in letters,
         number=int(digits),
         wish=_WISH_MARKS.get(letters[-1:]),
+        address_hash=address_hash,
     )
 
 

@@ -42,6 +42,8 @@ class Settings(BaseModel):
     shards: PositiveInt | None = None
     welcome: NonNegativeInt | None = None
     daily_grant: NonNegativeInt | None = None
+    apart: bool | None = None
+    """Whether players who share an address are kept apart."""
 
     @model_validator(mode="after")
     def _practice_is_unhurried(self) -> Self:

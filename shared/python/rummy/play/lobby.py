@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from rummy.play.apart import address_hash
 from rummy.play.loop import next_shard, play, show
 from rummy.ports import Conflict, Kind, Ports, kind_of
 from rummy.rules.variants import VARIANTS
@@ -53,7 +54,9 @@ def _letters(ports: Ports) -> list[int]:
     return letters[:CODE_LENGTH]
 
 
-def join(ports: Ports, message: JoinMessage, *, player: str, name: str, connection: str, at: int) -> Table:
+def join(
+    ports: Ports, message: JoinMessage, *, player: str, name: str, connection: str, address: str, at: int
+) -> Table:
     """Seat the player at the table whose commitment he was shown, and deal when it is full. Raises Refused."""
     sitting = _sitting(ports, player)
     table = sitting or _table_to_join(ports, message, player, at)
@@ -64,7 +67,8 @@ def join(ports: Ports, message: JoinMessage, *, player: str, name: str, connecti
     barred = ports.ledger.balance(player).barred(table.house.hold, at) if table.house.stake else None
     if barred is not None:
         raise Refused(Refusal(barred.value))
-    command = Join(name, bytes.fromhex(message.commitment), bytes.fromhex(message.nonce), connection)
+    commitment, nonce = bytes.fromhex(message.commitment), bytes.fromhex(message.nonce)
+    command = Join(name, commitment, nonce, connection, address_hash(ports, table.house, address))
     try:
         return play(ports, table.house.table, command, by=player, at=at, connection=connection)
     except Refused as refused:

@@ -2,5 +2,5 @@
 
 from typing import Final
 
-GENERATOR: Final = "1.0.0"
+GENERATOR: Final = "1.1.0"
 """The version of what a report holds: it goes up whenever the same postings would give other files."""

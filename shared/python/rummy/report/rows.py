@@ -10,7 +10,7 @@ from rummy.table.balances import Posted
 from rummy.table.postings import Account, DealNote, Kind, Posting
 
 HEADS: Final = ("time", "table", "deal", "variant", "stake", "player", "status", "points", "amount", "rake_share")
-_VOID: Final = "void"
+VOID: Final = "void"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,5 +60,5 @@ def rows(posted: Posted, ended: Settled) -> Iterator[tuple[str | int, ...]]:
     deal = ended.deal
     head = (moment(posted.at).isoformat(timespec="milliseconds"), deal.table, deal.number, deal.variant, deal.stake)
     for seat, gain, share in zip(deal.seats, ended.gains, ended.rake_shares, strict=True):
-        status = _VOID if ended.void else seat.status.value
+        status = VOID if ended.void else seat.status.value
         yield (*head, seat.player, status, seat.points, gain, share)

@@ -8,6 +8,7 @@ from typing import Any
 from rummy.report import GENERATOR
 from rummy.report.checks import Check
 from rummy.report.holdings import Totals
+from rummy.report.pairs import Pair
 from rummy.report.tally import Figures
 from rummy.report.window import Window, moment
 
@@ -25,6 +26,8 @@ class Summary:
     """1: all settlements were replayed; k: every k-th by a hash."""
     totals: Totals | None
     """All that was issued and raked up to the end of a day; None: of an hour."""
+    pairs: tuple[Pair, ...] | None = None
+    """Players who met often in a day, most often first; None: of an hour."""
 
     @property
     def failing(self) -> tuple[Check, ...]:
@@ -50,6 +53,7 @@ def summary_json(summary: Summary) -> str:
         "replayed_every": summary.replayed_every,
         "totals": None if summary.totals is None else asdict(summary.totals),
         "figures": asdict(summary.figures),
+        "pairs": None if summary.pairs is None else [asdict(pair) for pair in summary.pairs],
         "checks": [_check(check) for check in summary.checks],
     }
     return as_json(said)

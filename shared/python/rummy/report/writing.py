@@ -12,6 +12,7 @@ from rummy.report.checks import Rakes, ZeroSums, unsettled
 from rummy.report.holdings import Totals
 from rummy.report.manifest import MANIFEST, SUMMARY, Kept, carried, fingerprint, manifest_json, of_file
 from rummy.report.page import page
+from rummy.report.pairs import frequent_pairs
 from rummy.report.replays import replays
 from rummy.report.rows import HEADS, rows, settled
 from rummy.report.summary import Summary, summary_json
@@ -80,7 +81,7 @@ def _summary(ports: Ports, window: Window, now: int, settlements: Path) -> Summa
         holdings.issued(ledger, totals, held.amount),
         unsettled(ports, now),
     ]
-    return Summary(window, figures, tuple(checks), replayed.every, totals)
+    return Summary(window, figures, tuple(checks), replayed.every, totals, frequent_pairs(settlements))
 
 
 class _Streamed(NamedTuple):
