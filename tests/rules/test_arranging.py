@@ -183,6 +183,17 @@ def test_a_row_that_lets_no_joker_lie_loose_looks_for_a_cover() -> None:
     assert stands(cards("5H 6H 7H 4C 5C 6C 7C 9D 9S 9H 9C PJ PJ"), Rank("2"), row, 2) is not None
 
 
+def test_a_joker_that_can_lie_nowhere_is_the_only_card_to_put_down() -> None:
+    row = replace(CLASSIC, loose_jokers=False, sequence_jokers_max=0, set_jokers_max=0)
+    found = finish(cards("5H 6H 7H 8H 9H TC JC QC KC 4C 4D 4H 4S PJ"), Rank("2"), row, 2)
+
+    assert [each.card for each in found] == ["PJ"]
+
+
+def test_thirteen_cards_have_none_to_put_down() -> None:
+    assert finish(cards("5H 6H 7H 8H 9H TC JC QC KC 4C 4D 4H 4S"), Rank("2"), MARKET, 2) == ()
+
+
 def test_what_a_player_would_keep_is_grouped_even_where_every_card_counts() -> None:
     found = arrange(cards("4D 4S 4C 8H 9H PJ KD QC 2S 3H 2C 6D TS"), Rank("7"), MARKET, 2)
 

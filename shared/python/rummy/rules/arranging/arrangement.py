@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from rummy.cards import Card, Rank, too_many
+from rummy.cards import PRINTED_JOKER, Card, Rank, too_many
 from rummy.rules.arranging.choosing import Choice, choose, greedily
 from rummy.rules.arranging.covering import cover
 from rummy.rules.arranging.keys import Hand, read, suits
@@ -69,7 +69,9 @@ def read_hand(hand: Sequence[Card], wild: Rank, packs: int) -> Hand:
     """The hand as integers. Raises ValueError when it holds more copies of a card than the packs, or too many cards."""
     if len(hand) > CARDS_MAX:
         raise ValueError(f"a hand holds {CARDS_MAX} cards at most, and this one {len(hand)}")
-    if len(hand) - len(set(hand)) >= packs:
+    # Counting every card takes longer than this, and few hands hold so many that came before.
+    again = len(hand) - len(set(hand)) - max(0, hand.count(PRINTED_JOKER) - 1)
+    if again >= packs:
         extra = too_many(hand, packs)
         if extra:
             raise ValueError(f"{packs} packs hold no more than {packs} copies of a card: too many {' '.join(extra)}")

@@ -3,6 +3,7 @@
 Taking cards away never helps the sequences, so what they hold before a set is chosen bounds what they hold after it.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -25,14 +26,8 @@ class Choice(NamedTuple):
 
 def choose(hand: Hand, goal: BothSequences, sets: SetFinder, least: int = 0) -> Choice | None:
     """The choice that holds most with both sequences; None when there is none that holds ``least`` points."""
-    outlook = goal.look(hand.counts, hand.jokers)
-    if outlook.best[-1] < 0:
-        return None
-    search = _Search(hand, goal, least)
-    search.judge((), 0, outlook)
-    if search.most < hand.points:
-        search.prepare(sets.free(hand.counts), sets.bought(hand.counts, hand.jokers))
-        search.go_on(0, (), 0, outlook)
+    search = _ForMost(hand, goal, least - 1)
+    search.run(sets)
     return search.best
 
 
@@ -46,39 +41,45 @@ def greedily(options: Iterable[SetOption], counts: int, jokers: int) -> list[Set
     return found
 
 
-class _Search:
-    def __init__(self, hand: Hand, goal: BothSequences, least: int) -> None:
-        self.best: Choice | None = None
-        self.most = least - 1
-        self._hand = hand
-        self._goal = goal
+class Search(ABC):
+    """Depth first over the sets of a hand, as long as they can still lead to more than ``most``."""
 
-    def prepare(self, free: list[SetOption], bought: list[SetOption]) -> None:
-        """Take in the options, and what can still come from each of the free ones on."""
-        self._options = free + bought
-        self._still_free = _still_free(self._hand.counts, free)
-        self._first_rate = bought[0].rate if bought else 0
+    def __init__(self, hand: Hand, goal: BothSequences, most: int) -> None:
+        self.hand = hand
+        self.goal = goal
+        self.most = most
 
+    @abstractmethod
     def judge(self, taken: tuple[SetOption, ...], points: int, outlook: Outlook) -> None:
-        """Remember these sets if they and the sequences beside them hold more than any before."""
-        best = outlook.best[-1]
-        if best >= 0 and points + best // SCALE > self.most:
-            self.most = points + best // SCALE
-            self.best = Choice(taken, outlook, fewest_jokers(outlook.best), self.most)
+        """See what these sets, and sequences beside them, are good for; raise ``most`` where that is known to be it."""
 
-    def go_on(self, first: int, taken: tuple[SetOption, ...], points: int, outlook: Outlook) -> None:
+    def run(self, sets: SetFinder) -> None:
+        """Judge no sets at all, then the sets worth trying."""
+        outlook = self.goal.look(self.hand.counts, self.hand.jokers)
+        if outlook.best[-1] < 0:
+            return
+        self.judge((), 0, outlook)
+        if self.most < self.hand.points:
+            free, bought = sets.free(self.hand.counts), sets.bought(self.hand.counts, self.hand.jokers)
+            self._options = free + bought
+            self._still_free = _still_free(self.hand.counts, free)
+            self._first_rate = bought[0].rate if bought else 0
+            self._go_on(0, (), 0, outlook)
+
+    def _go_on(self, first: int, taken: tuple[SetOption, ...], points: int, outlook: Outlook) -> None:
         """Try each further set from the option ``first`` on, if it can still lead to more."""
         counts, jokers = outlook.counts, len(outlook.best) - 1
         there = present(counts)
         for place in range(first, len(self._options)):
             option = self._options[place]
-            if self.most >= self._hand.points or points + self._hope(place, outlook.best) <= self.most:
+            if option.jokers > jokers or option.take & there != option.take:
+                continue
+            if self.most >= self.hand.points or points + self._hope(place, outlook.best) <= self.most:
                 return
-            if option.jokers <= jokers and option.take & there == option.take:
-                after = self._goal.look(counts - option.take, jokers - option.jokers)
-                self.judge((*taken, option), points + option.points, after)
-                # The same set may come again: there may be second copies of all its cards.
-                self.go_on(place, (*taken, option), points + option.points, after)
+            after = self.goal.look(counts - option.take, jokers - option.jokers)
+            self.judge((*taken, option), points + option.points, after)
+            # The same set may come again: there may be second copies of all its cards.
+            self._go_on(place, (*taken, option), points + option.points, after)
 
     def _hope(self, place: int, held: Vector) -> int:
         """The most points that options from this place on and the sequences can add."""
@@ -88,6 +89,19 @@ class _Search:
             return self._still_free[place] + max([rate * j + held[spare - j] // SCALE for j in range(spare + 1)])
         rate = self._options[place].rate
         return max([rate * j + held[spare - j] // SCALE for j in range(1, spare + 1)], default=-1)
+
+
+class _ForMost(Search):
+    """The sets that hold most, and the sequences beside them."""
+
+    best: Choice | None = None
+
+    def judge(self, taken: tuple[SetOption, ...], points: int, outlook: Outlook) -> None:
+        """Remember these sets if they and the sequences beside them hold more than any before."""
+        held = outlook.best[-1]
+        if held >= 0 and points + held // SCALE > self.most:
+            self.most = points + held // SCALE
+            self.best = Choice(taken, outlook, fewest_jokers(outlook.best), self.most)
 
 
 def _still_free(counts: int, free: list[SetOption]) -> list[int]:

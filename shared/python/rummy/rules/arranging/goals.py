@@ -44,7 +44,9 @@ class AnySequences:
 
     def steps(self, outlook: Outlook, used: int) -> list[SuitStep]:
         """The sequences by which they hold the most with so many jokers."""
-        return walk(self._held, outlook, _ALL_SUITS, split([row.any for row in outlook.rows], used, outlook.best[used]))
+        places = [place for place in _ALL_SUITS if outlook.rows[place].any[used]]
+        parts = [outlook.rows[place].any for place in places]
+        return walk(self._held, outlook, places, split(parts, used, outlook.best[used]))
 
 
 def walk(
@@ -65,11 +67,15 @@ class _Way(NamedTuple):
     place: int
     kind: int
     mine: Vector
-    others: Vector
+    others: Vector | None
+    """None where the suit holds both sequences; with others beside them they come about in another way too."""
     both: Vector
     """The two together."""
     long: bool
     """Whether the others hold the long sequence."""
+
+
+_PureRows = Iterator[tuple[int, tuple[Vector, ...]]]
 
 
 class BothSequences(ABC):
@@ -86,8 +92,9 @@ class BothSequences(ABC):
 
     def look(self, counts: int, jokers: int) -> Outlook:
         """What sequences of these cards can hold with up to so many jokers, both being among them."""
-        rows = self._held.rows(counts, jokers)
-        ways = [*self._ways(counts, jokers, rows)]
+        pure = self.pure_in(counts)
+        rows = self._held.rows(counts, jokers) if pure else []
+        ways = self._ways(self._pure_rows(pure, counts, jokers), rows, jokers) if pure else []
         best = reduce(highest, [way.both for way in ways]) if ways else (NEVER,) * (jokers + 1)
         return Outlook(best, counts, rows, ways)
 
@@ -95,17 +102,18 @@ class BothSequences(ABC):
         """The sequences by which they hold the most with so many jokers."""
         value, budget = outlook.best[used], BUDGET_FOR[len(outlook.best) - 1]
         way = next(way for way in outlook.ways if way.both[used] == value)
-        spent, left = split((way.mine, way.others), used, value)
+        spent, left = (used, 0) if way.others is None else split((way.mine, way.others), used, value)
         own = self._pure.walk(suits(outlook.counts)[way.place], budget, spent, way.kind)
-        return [*((way.place, step) for step in own), *self._beside(outlook, way, left, value - way.mine[spent])]
+        found = [(way.place, step) for step in own]
+        return found if way.others is None else found + self._beside(outlook, way, left, value - way.mine[spent])
 
     @abstractmethod
-    def _ways(self, counts: int, jokers: int, rows: list[Held]) -> Iterator[_Way]:
+    def _ways(self, pure: _PureRows, rows: list[Held], jokers: int) -> list[_Way]:
         """Every way that can come about at all."""
 
-    def _pure_rows(self, counts: int, jokers: int) -> Iterator[tuple[int, tuple[Vector, ...]]]:
+    def _pure_rows(self, pure: int, counts: int, jokers: int) -> _PureRows:
         """The suits that can hold a pure sequence, and what they hold with one."""
-        pure, budget = self.pure_in(counts), BUDGET_FOR[jokers]
+        budget = BUDGET_FOR[jokers]
         for place, cards in enumerate(suits(counts)):
             if pure >> SHIFTS[place] & SUIT_MASK:
                 yield place, self._pure.row(cards, budget)
@@ -114,6 +122,7 @@ class BothSequences(ABC):
         """The sequences of the other suits, which hold ``value`` with ``left`` of the jokers."""
         places, rows = _OTHERS[way.place], outlook.rows
         if not way.long:
+            places = [place for place in places if rows[place].any[left]]
             return walk(self._held, outlook, places, split([rows[place].any for place in places], left, value))
         parts = {
             longest: [rows[place].long if place == longest else rows[place].any for place in places]
@@ -123,7 +132,12 @@ class BothSequences(ABC):
         return walk(self._held, outlook, places, split(parts[longest], left, value), longest)
 
 
-def _way(place: int, kind: int, mine: Vector, others: Vector, *, long: bool = False) -> _Way:
+def _alone(place: int, mine: Vector, size: int) -> _Way:
+    cut = mine[:size]
+    return _Way(place, TWO, cut, None, cut, long=False)
+
+
+def _added(place: int, kind: int, mine: Vector, others: Vector, *, long: bool = False) -> _Way:
     cut = mine[: len(others)]
     return _Way(place, kind, cut, others, plus(cut, others), long)
 
@@ -131,29 +145,42 @@ def _way(place: int, kind: int, mine: Vector, others: Vector, *, long: bool = Fa
 class AnyLength(BothSequences):
     """Both sequences, however long."""
 
-    def _ways(self, counts: int, jokers: int, rows: list[Held]) -> Iterator[_Way]:
-        vectors = [row.any for row in rows]
-        for place, mine in self._pure_rows(counts, jokers):
+    def _ways(self, pure: _PureRows, rows: list[Held], jokers: int) -> list[_Way]:
+        found, vectors = [], [row.any for row in rows]
+        for place, mine in pure:
             others = reduce(plus, vectors[:place] + vectors[place + 1 :])
-            if mine[TWO][jokers] > 0:
-                yield _way(place, TWO, mine[TWO], others)
             if others[jokers]:
-                yield _way(place, PURE, mine[PURE], needing_one(others))
+                found.append(_added(place, PURE, mine[PURE], needing_one(others)))
+                if others[0] and found[-1].mine == vectors[place]:
+                    return found[-1:]  # Both sequences cost nothing here, so no other way holds more.
+            if not others[0] and mine[TWO][jokers] > 0:
+                found.append(_alone(place, mine[TWO], jokers + 1))
+        return found
 
 
 class OneLong(BothSequences):
     """Both sequences, one of them a long one, be it the pure one or another (rule 15)."""
 
-    def _ways(self, counts: int, jokers: int, rows: list[Held]) -> Iterator[_Way]:
-        for place, mine in self._pure_rows(counts, jokers):
-            others, long = reduce(_together, rows[:place] + rows[place + 1 :])
-            if mine[TWO][jokers] > 0:
-                yield _way(place, TWO, mine[TWO], others)
+    def _ways(self, pure: _PureRows, rows: list[Held], jokers: int) -> list[_Way]:
+        found = []
+        for place, mine in pure:
+            beside = rows[:place] + rows[place + 1 :]
+            others = reduce(plus, [row.any for row in beside])
             if mine[LONG][jokers] > 0 and others[jokers]:
-                yield _way(place, LONG, mine[LONG], needing_one(others))
+                found.append(_added(place, LONG, mine[LONG], needing_one(others)))
+                if others[0] and found[-1].mine == rows[place].any:
+                    return found[-1:]  # Both sequences cost nothing here, so no other way holds more.
+            if not others[0] and mine[TWO][jokers] > 0:
+                found.append(_alone(place, mine[TWO], jokers + 1))
+            long = reduce(_together, beside).long
             if long[jokers] > 0:
-                yield _way(place, PURE, mine[PURE], long, long=True)
+                found.append(_added(place, PURE, mine[PURE], long, long=True))
+        return found
 
 
 def _together(left: Held, right: Held) -> Held:
+    if not right.any[-1]:
+        return left
+    if not left.any[-1]:
+        return right
     return Held(plus(left.any, right.any), highest(plus(left.long, right.any), plus(left.any, right.long)))

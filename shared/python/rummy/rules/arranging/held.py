@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 from rummy.rules.arranging.keys import ACES, SUIT_MASK, copied_thrice, in_a_row, suits
 from rummy.rules.arranging.sequences import SequenceTerms, Step
 from rummy.rules.arranging.steps import Steps
-from rummy.rules.arranging.vectors import NEVER, Vector
+from rummy.rules.arranging.vectors import NEVER, Vector, let_reach
 from rummy.rules.melds import TRIPLE
 
 KEPT_MAX: Final = 50_000
@@ -167,7 +167,9 @@ class HeldRows:
         if budget <= self._few:
             found = self._unlimited.rows(suits(counts & self._shown * ACES), budget)
         else:
-            found = [self.row(cards, budget) for cards in suits(counts)]
+            found = [
+                (self._limited if cards & self._wild else self._without).row(cards, budget) for cards in suits(counts)
+            ]
         return found if budget == jokers else [Held(row.any[:size], row.long[:size]) for row in found]
 
     def row(self, counts: int, budget: int) -> Held:
@@ -188,11 +190,3 @@ def keep(rows: dict[int, _Row], key: int, row: _Row) -> None:
     if len(rows) >= KEPT_MAX:
         rows.clear()
     rows[key] = row
-
-
-def let_reach(best: list[int], rest: Vector, value: int, jokers: int) -> None:
-    """Let ``best`` be at least what a step of this value and these jokers holds together with the rest."""
-    for place, beside in enumerate(rest[: len(best) - jokers], jokers):
-        held = beside + value
-        if held > best[place]:  # noqa: PLR1730 - most of the time is spent here, and a call costs more
-            best[place] = held

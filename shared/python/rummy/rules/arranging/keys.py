@@ -48,6 +48,11 @@ def read(cards: Sequence[Card], wild: Rank) -> Hand:
     return Hand(total & _COUNTS, total >> _JOKER_BIT & 0xFF, total >> _POINTS_BIT)
 
 
+def less(hand: Hand, part: Hand) -> Hand:
+    """What is left of a hand when a part of it is gone."""
+    return Hand(hand.counts - part.counts, hand.jokers - part.jokers, hand.points - part.points)
+
+
 def present(counts: int) -> int:
     """The lower bit of every card that is there at all."""
     return (counts | counts >> 1) & ONES

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rummy.rules.arranging.held import Held, HeldRows, keep, let_reach
+from rummy.rules.arranging.held import Held, HeldRows, keep
 from rummy.rules.arranging.keys import ONES, copied_thrice, in_a_row, present
 from rummy.rules.arranging.sequences import SequenceTerms, Step, pure_sequences
-from rummy.rules.arranging.vectors import NEVER, Vector, needing_one
+from rummy.rules.arranging.vectors import NEVER, Vector, let_reach, needing_one
 
 PURE: Final = 0
 """The vector for a pure sequence in the suit."""
@@ -26,7 +26,8 @@ class PureTable:
         self._held = held
         self._long = terms.long > 0
         self._kinds = (PURE, TWO, LONG) if terms.long else (PURE, TWO)
-        self._sequences = pure_sequences(terms)
+        # The lowest first: what is left beside them is then mostly known from the row without a pure one.
+        self._sequences = sorted(pure_sequences(terms))
         self._triples = tuple(step for step in self._sequences if step.take & ~ONES)
         self._known: dict[int, tuple[Step, ...]] = {}
 
@@ -93,13 +94,21 @@ class PureTable:
 
     def _make(self, counts: int, budget: int) -> tuple[Vector, ...]:
         best = [[NEVER] * (budget + 1) for _ in self._kinds]
+        most = self._most(counts, budget)
         for step in self._among(counts):
             if step.jokers > budget:
                 continue
             rest = self._held.row(counts - step.take, budget)
             for kind in self._kinds:
                 let_reach(best[kind], self._beside(rest, step, kind), step.value, step.jokers)
+            if best == most:
+                break
         return tuple(map(tuple, best))
+
+    def _most(self, counts: int, budget: int) -> list[list[int]]:
+        """What no vector can exceed: what these cards hold when nobody asks for a pure sequence."""
+        row = self._held.row(counts, budget)
+        return [list(row.long if self._long and kind != PURE else row.any) for kind in self._kinds]
 
     def _beside(self, rest: Held, step: Step, kind: int) -> Vector:
         """What the rest of the suit must give beside this pure sequence."""

@@ -1,8 +1,7 @@
 """Vectors over the jokers spent, and adding parts that share them: a max-plus convolution."""
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import add
+from itertools import accumulate
 from typing import Final
 
 Vector = tuple[int, ...]
@@ -21,11 +20,30 @@ def plus(left: Vector, right: Vector) -> Vector:
         return left
     if not left[-1] or right[-1] < 0:
         return right
-    if len(left) == 1:
+    size = len(left)
+    if size == 1:
         return (left[0] + right[0],)
-    if len(left) == 2:
+    if size == 2:
         return left[0] + right[0], max(left[0] + right[1], left[1] + right[0])
-    return tuple([max(map(add, left, right[jokers::-1])) for jokers in range(len(left))])
+    if size == 3:
+        (a, b, c), (x, y, z) = left, right
+        return a + x, max(a + y, b + x), max(a + z, b + y, c + x)
+    if size == 4:
+        (a, b, c, d), (w, x, y, z) = left, right
+        return a + w, max(a + x, b + w), max(a + y, b + x, c + w), max(a + z, b + y, c + x, d + w)
+    best = [value + right[0] for value in left]
+    for jokers in range(1, size):
+        if right[jokers] > right[jokers - 1]:
+            let_reach(best, left, right[jokers], jokers)
+    return tuple(best)
+
+
+def let_reach(best: list[int], rest: Vector, value: int, jokers: int) -> None:
+    """Let ``best`` be at least what a step of this value and these jokers holds together with the rest."""
+    for place, beside in enumerate(rest[: len(best) - jokers], jokers):
+        held = beside + value
+        if held > best[place]:  # noqa: PLR1730 - most of the time is spent here, and a call costs more
+            best[place] = held
 
 
 def highest(left: Vector, right: Vector) -> Vector:
@@ -37,7 +55,7 @@ def highest(left: Vector, right: Vector) -> Vector:
 
 def needing_one(vector: Vector) -> Vector:
     """The vector with every place that holds no sequence ruled out."""
-    return tuple([value or NEVER for value in vector])
+    return vector if vector[0] else tuple([value or NEVER for value in vector])
 
 
 def fewest_jokers(vector: Vector) -> int:
@@ -51,10 +69,13 @@ def fewest_jokers(vector: Vector) -> int:
 
 def split(parts: Sequence[Vector], jokers: int, value: int) -> list[int]:
     """The jokers of each part by which the parts hold ``value`` together."""
-    if not jokers:
-        return [0] * len(parts)
-    if len(parts) == 1:
-        return [jokers]
-    rest = reduce(plus, parts[1:])
-    mine = next(mine for mine in range(jokers + 1) if parts[0][mine] + rest[jokers - mine] == value)
-    return [mine, *split(parts[1:], jokers - mine, value - parts[0][mine])]
+    rests = [*accumulate([part[: jokers + 1] for part in reversed(parts[1:])], plus)]
+    shares = []
+    for part in parts[:-1]:
+        rest = rests.pop()
+        mine = 0
+        while part[mine] + rest[jokers - mine] != value:
+            mine += 1
+        shares.append(mine)
+        jokers, value = jokers - mine, value - part[mine]
+    return [*shares, jokers] if parts else []
