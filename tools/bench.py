@@ -20,8 +20,8 @@ ARRANGING = """
 
 `python -m tools.bench_arranging`: the 600 hands of `tests/vectors/hands.csv`, microseconds of processor time, median
 and slowest, and how many times faster that is than the reference, the search by definition of
-`tests/rules/by_definition.py`, on the same hands; a cell below the aims in its head says so. *finish* is asked for hands of fourteen cards, beside the
-definition. *first*: tables are kept and the hand is met for the first time;
+`tests/rules/by_definition.py`, on the same hands; a cell below the aims in its head says so. *finish* is asked for
+hands of fourteen cards, beside the definition. *first*: tables are kept and the hand is met for the first time;
 *kept*: it has been met before; *emptied*: all tables are emptied before every hand.
 """
 COMMAND = """
