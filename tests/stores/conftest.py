@@ -75,9 +75,15 @@ def dynamodb(moto: DynamoDBClient) -> DynamoDBClient:
     return moto
 
 
-@pytest.fixture(params=["memory", "dynamodb"])
+@pytest.fixture(params=["memory", "moto", pytest.param("emulator", marks=pytest.mark.emulator)])
 def world(request: pytest.FixtureRequest) -> World:
-    return in_memory() if request.param == "memory" else on_dynamodb(request.getfixturevalue("dynamodb"))
+    if request.param == "memory":
+        return in_memory()
+    if request.param == "moto":
+        return on_dynamodb(request.getfixturevalue("dynamodb"))
+    emulated: DynamoDBClient = request.getfixturevalue("emulated")
+    empty(emulated)
+    return on_dynamodb(emulated)
 
 
 @pytest.fixture(scope="session")
