@@ -77,8 +77,9 @@ async def outrun(stack: Deployed) -> tuple[list[Told], int, int]:
         assert play is not None
         assert deadline is not None
         mover = next(player for player, view in zip(players, views, strict=True) if view.seat == play.turn)
+        number = next(view.number for view in views if view.seat == play.turn)
         await asyncio.sleep(max(0.0, deadline - 0.5 - time.time()))
-        await mover.send("move", "draw", table=views[0].table, deal=1, id=1, **{"from": Source.STOCK.value})
+        await mover.send("move", "draw", table=views[0].table, deal=1, id=number + 1, **{"from": Source.STOCK.value})
         drew = await next_table(mover)
         heard = list(drew.events)
         while time.time() < deadline + 1:

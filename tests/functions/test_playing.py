@@ -75,7 +75,7 @@ def test_a_resend_changes_nothing_and_is_answered_with_the_view(house: Gateway) 
     seat_two(house)
     mover = "Asha" if house.view("Asha").view.legal.draw_stock else "Ravi"
     before = house.view(mover).view
-    draw: dict[str, Any] = {"table": before.table, "deal": 1, "id": 1, "from": "stock"}
+    draw: dict[str, Any] = {"table": before.table, "deal": 1, "id": before.number + 1, "from": "stock"}
 
     first = house.send(mover, "move", "draw", **draw)
     drawn = house.view(mover)
@@ -110,7 +110,7 @@ def test_a_new_connection_takes_the_seat_over(house: Gateway) -> None:
     seat_two(house)
     house.send("Asha", "matchmake", "sync", line="phone")
     mine = house.views("phone")[-1].view
-    draw: dict[str, Any] = {"table": mine.table, "deal": 1, "id": 1, "from": "stock"}
+    draw: dict[str, Any] = {"table": mine.table, "deal": 1, "id": mine.number + 1, "from": "stock"}
 
     assert mine.seat == 0
     assert house.send("Asha", "move", "draw", **draw)["code"] == "not_your_connection"

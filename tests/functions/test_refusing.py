@@ -116,7 +116,7 @@ def test_an_old_number(house: Gateway) -> None:
     view = house.view(name).view
     house.command(name, "move", "discard", card=view.legal.discard[0])
 
-    answer = house.send(name, "move", "draw", table=view.table, deal=1, id=1, **{"from": "stock"})
+    answer = house.send(name, "move", "draw", table=view.table, deal=1, id=view.number, **{"from": "stock"})
     refused("stale", answer)
 
 

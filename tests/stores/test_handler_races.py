@@ -128,8 +128,10 @@ def test_a_move_and_a_lapse_never_both_count(house: House) -> None:
 
 def test_a_double_click_draws_once_and_each_copy_is_answered(house: House) -> None:
     table = house.dealt()
-    where: dict[str, Any] = {"table": table.house.table, "deal": 1, "id": 1, "from": "stock"}
-    draw = partial(house.send, house.in_turn(), "move", "draw", **where)
+    name = house.in_turn()
+    number = house.view(name).view.number + 1
+    where: dict[str, Any] = {"table": table.house.table, "deal": 1, "id": number, "from": "stock"}
+    draw = partial(house.send, name, "move", "draw", **where)
 
     answers = race([draw] * 10)
 
@@ -163,7 +165,8 @@ def test_of_many_that_take_a_seat_over_one_holds_it(house: House) -> None:
     lines = [f"{house.own}-line{line}" for line in range(4)]
 
     answers = race([partial(house.send, name, "matchmake", "sync", line=line) for line in lines])
-    draw: dict[str, Any] = {"table": table.house.table, "deal": 1, "id": 1, "from": "stock"}
+    following = house.view(name).view.number + 1
+    draw: dict[str, Any] = {"table": table.house.table, "deal": 1, "id": following, "from": "stock"}
     draws = race([partial(house.send, name, "move", "draw", line=line, **draw) for line in lines])
 
     seat = house.table().seats[number]

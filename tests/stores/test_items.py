@@ -70,6 +70,7 @@ TABLE: Mapping[str, st.SearchStrategy[object]] = {
     "lonely": st.booleans(),
     "closed": st.booleans(),
     "listed": st.booleans(),
+    "spent": st.integers(0, 10**6),
 }
 TABLES = st.builds(Table, **TABLE)
 
@@ -165,7 +166,7 @@ def in_full_use(variant: str, seats: int, moves: int, *, apart: bool = False) ->
     """A table late in its life: big numbers, long commands, names of eight letters."""
     table = moved(dealt(house(variant=variant, seats=seats, stake=100), shard=63), moves)
     named = [replace(seat, name="Anand K.", number=140, address_hash="aB3_-9xZ" * apart) for _, seat in table.seated]
-    return replace(table, seats=tuple(named), version=12_345, number=99)
+    return replace(table, seats=tuple(named), version=12_345, number=99, spent=140)
 
 
 @pytest.mark.parametrize("apart", [False, True])

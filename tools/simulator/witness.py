@@ -41,9 +41,7 @@ class Witness:
     tables: dict[str, Table] = field(default_factory=dict)
     _versions: dict[str, dict[int, Table]] = field(default_factory=dict)
     _sits: dict[str, str] = field(default_factory=dict)
-    _since: dict[str, int] = field(default_factory=dict)
-    """The version with which each player sat down."""
-    _taken: set[tuple[Taken, int]] = field(default_factory=set)
+    _taken: set[Taken] = field(default_factory=set)
     _open: tuple[Table, Open] | None = None
     _saves: int = 0
     settled: int = 0
@@ -69,10 +67,8 @@ class Witness:
 
     def takes(self, message: Taken) -> None:
         """A numbered message is changing its table."""
-        # Numbers count for one sitting: who leaves and sits down again in the same deal begins anew.
-        sitting = self._since.get(message[2], 0)
-        hold((message, sitting) not in self._taken, "a message is taken once", message)
-        self._taken.add((message, sitting))
+        hold(message not in self._taken, "a message is taken once", message)
+        self._taken.add(message)
 
     def pushed(self, player: str, text: str) -> None:
         """A message was sent to a player."""
@@ -127,7 +123,6 @@ class Witness:
             self._sits.pop(player, None)
         for player in people - people_before:
             elsewhere = self._sits.setdefault(player, after.house.table)
-            self._since[player] = after.version
             hold(elsewhere == after.house.table, "nobody sits at two tables", player)
 
     def _check_money(self, before: Table | None, after: Table, at: int) -> None:

@@ -34,6 +34,8 @@ TOP: Final = "t"
 DEALS: Final = "n"
 SEATS: Final = "s"
 FLAGS: Final = "f"
+SPENT: Final = "m"
+"""There once somebody has stood up."""
 RECORD: Final = "r"
 
 LONELY: Final = "l"
@@ -78,6 +80,7 @@ def encode(table: Table) -> dict[str, AttributeValueTypeDef]:
         DEALS: table.number,
         SEATS: "".join(_seat_line(number, seat) for number, seat in table.seated) or None,
         FLAGS: _flags(table) or None,
+        SPENT: table.spent or None,
         RECORD: None if table.deal is None else _fold(table.deal, house.top, table.seats),
     }
     return fields(named)
@@ -105,6 +108,7 @@ def decode(item: Item) -> Table:
         lonely=LONELY in flags,
         closed=CLOSED in flags,
         listed=LISTED in flags,
+        spent=int(item[SPENT]["N"]) if SPENT in item else 0,
     )
 
 

@@ -38,12 +38,9 @@ def evolve(table: Table, event: Event) -> Table:
             assert table.deal is not None  # noqa: S101  (a deal's events come from a deal)
             return replace(table, deal=evolve_deal(table.deal, event))
         case Sat():
-            seat = Seat(
-                event.player, event.name, event.nonce, event.connection, event.bot, address_hash=event.address_hash
-            )
-            return replace(with_seat(table, event.seat, seat), lonely=False)
+            return replace(with_seat(table, event.seat, _seat(table, event)), lonely=False)
         case StoodUp():
-            return replace(with_seat(table, event.seat, None), lonely=False)
+            return _stood_up(table, event.seat)
         case Commanded():
             return _change_seat(table, event.seat, number=event.number)
         case Wished():
@@ -72,6 +69,24 @@ def with_seat(table: Table, number: int, seat: Seat | None) -> Table:
 def with_connection(table: Table, number: int, connection: str | None) -> Table:
     """The table with a taken seat on another connection; presence is no event of the game."""
     return _change_seat(table, number, connection=connection)
+
+
+def _seat(table: Table, event: Sat) -> Seat:
+    return Seat(
+        player=event.player,
+        name=event.name,
+        nonce=event.nonce,
+        connection=event.connection,
+        bot=event.bot,
+        number=table.spent,
+        address_hash=event.address_hash,
+    )
+
+
+def _stood_up(table: Table, number: int) -> Table:
+    seat = table.seats[number]
+    spent = table.spent if seat is None else max(table.spent, seat.number)
+    return replace(with_seat(table, number, None), lonely=False, spent=spent)
 
 
 def _change_seat(table: Table, at: int, **changes: object) -> Table:

@@ -237,6 +237,8 @@ class Table:
     closed: bool = False
     listed: bool = False
     """The lobby's pointer for its kind points here."""
+    spent: int = 0
+    """The highest command number of all sittings that ended here: no late copy from one is new to the next."""
 
     @property
     def phase(self) -> Phase:
