@@ -74,7 +74,7 @@ def test_a_number_may_be_passed_over() -> None:
 
 def test_a_late_copy_from_an_old_sitting_is_never_new_to_the_next() -> None:
     sitting, player = begun()
-    drop, leave = (Numbered(what, deal=1, number=9 + place) for place, what in enumerate((Drop(), Leave())))
+    drop, leave = Numbered(Drop(), deal=1, number=9), Numbered(Leave(), deal=1, number=10)
     sitting.do(drop, player)
     sitting.do(leave, player)
     sitting.sit(player)
