@@ -243,3 +243,10 @@ def test_no_joker_is_needed_to_read_a_hand_without_one() -> None:
 
     assert not any(is_joker(card, Rank("2")) for card in dealt)
     assert stands(dealt, Rank("2"), CLASSIC, 2) is not None
+
+
+def test_a_joker_may_stand_for_the_card_of_an_identical_triple_beside_it() -> None:
+    hand = cards("7H 8H 7H 9H TH 6H PJ TH TH PJ 4H JH 8H")
+
+    assert arrange(hand, Rank("K"), VARIANTS["classic"], 3).points == 0
+    assert stands(hand, Rank("K"), VARIANTS["classic"], 3) is not None

@@ -151,7 +151,7 @@ class AnyLength(BothSequences):
             others = reduce(plus, vectors[:place] + vectors[place + 1 :])
             if others[jokers]:
                 found.append(_added(place, PURE, mine[PURE], needing_one(others)))
-                if others[0] and found[-1].mine == vectors[place]:
+                if not self._triples and others[0] and found[-1].mine == vectors[place]:
                     return found[-1:]  # Both sequences cost nothing here, so no other way holds more.
             if not others[0] and mine[TWO][jokers] > 0:
                 found.append(_alone(place, mine[TWO], jokers + 1))
@@ -168,7 +168,7 @@ class OneLong(BothSequences):
             others = reduce(plus, [row.any for row in beside])
             if mine[LONG][jokers] > 0 and others[jokers]:
                 found.append(_added(place, LONG, mine[LONG], needing_one(others)))
-                if others[0] and found[-1].mine == rows[place].any:
+                if not self._triples and others[0] and found[-1].mine == rows[place].any:
                     return found[-1:]  # Both sequences cost nothing here, so no other way holds more.
             if not others[0] and mine[TWO][jokers] > 0:
                 found.append(_alone(place, mine[TWO], jokers + 1))

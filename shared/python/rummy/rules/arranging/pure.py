@@ -94,7 +94,9 @@ class PureTable:
 
     def _make(self, counts: int, budget: int) -> tuple[Vector, ...]:
         best = [[NEVER] * (budget + 1) for _ in self._kinds]
-        most = self._most(counts, budget)
+        # Beside an identical triple a joker may stand for its card, which the rows without a pure one leave out: they
+        # are no bound there.
+        most = None if self._triples else self._most(counts, budget)
         for step in self._among(counts):
             if step.jokers > budget:
                 continue
