@@ -13,7 +13,7 @@ from typing import Final
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from rummy.play.admission import INDIA
+from rummy.india import INDIA
 from rummy.wire.account import MONEY_MOST
 from tools import operating
 from tools.emulator import EMULATOR_PORT

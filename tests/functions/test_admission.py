@@ -5,7 +5,8 @@ from datetime import datetime
 
 import pytest
 
-from rummy.play.admission import INDIA, is_adult
+from rummy.india import INDIA
+from rummy.play.admission import is_adult
 from rummy.ports import Identity
 from rummy.table.refusals import ADVICE, Refusal
 from tests.functions.gateway import CHIPS, Gateway, gateway

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from datetime import date, datetime, timedelta, timezone
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from rummy.aws.dynamo import Item, Key, Value, fields, value
+from rummy.india import date_in_india
 from rummy.rules.payouts import Status
 from rummy.table.balances import Balance, Chips, Entry, Posted
 from rummy.table.limits import Limits, LimitsState
@@ -16,7 +17,6 @@ from rummy.table.postings import Account, DealNote, Kind, Line, Posting, SeatNot
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
 
-INDIA: Final = timezone(timedelta(hours=5, minutes=30))
 PARTS: Final = 16
 """Parts of a day, and of all balances, in the index ``days``: no one key takes all of a day's writes."""
 _NO_LIMIT: Final = "-"
@@ -58,11 +58,6 @@ def days_between(start: int, end: int) -> Iterator[str]:
     while day <= last:
         yield from (f"{day.isoformat()}#{part:02d}" for part in range(PARTS))
         day += timedelta(days=1)
-
-
-def date_in_india(at: int) -> date:
-    """The date in Asia/Kolkata of a moment (epoch milliseconds)."""
-    return datetime.fromtimestamp(at / 1000, INDIA).date()
 
 
 def balances_part(part: int) -> str:

@@ -3,9 +3,10 @@
 import uuid
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import date, datetime, timedelta, timezone
+from datetime import date
 from typing import Any, Final
 
+from rummy.india import date_in_india
 from rummy.ports import Conflict, Identity, Ports
 from rummy.table.balances import Balance
 from rummy.table.notation import to_base64
@@ -16,7 +17,6 @@ from rummy.wire import TicketAnswer, clean_name
 TICKET_SECONDS: Final = 30
 TICKET_BYTES: Final = 32
 ADULT: Final = 18
-INDIA: Final = timezone(timedelta(hours=5, minutes=30))
 
 
 def admitted(claims: Mapping[str, Any], at: int) -> Identity:
@@ -48,11 +48,6 @@ def is_adult(birthdate: str, at: int) -> bool:
         return False
     today = date_in_india(at)
     return today.year - born.year - ((today.month, today.day) < (born.month, born.day)) >= ADULT
-
-
-def date_in_india(at: int) -> date:
-    """The date in Asia/Kolkata of a moment (epoch milliseconds)."""
-    return datetime.fromtimestamp(at / 1000, INDIA).date()
 
 
 def ticket(ports: Ports, who: Identity, *, at: int) -> TicketAnswer:

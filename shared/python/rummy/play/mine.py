@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from rummy.play.admission import date_in_india, open_account
+from rummy.india import date_in_india
+from rummy.play.admission import open_account
 from rummy.ports import Conflict, Identity, Ports, Rules
 from rummy.rules.variants import VARIANTS
 from rummy.table.balances import Balance, Entry

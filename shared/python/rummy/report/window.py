@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta, timezone
+from datetime import datetime
 from enum import Enum
 from typing import Final
 
-INDIA: Final = timezone(timedelta(hours=5, minutes=30))
+from rummy.india import INDIA
+from rummy.table.limits import INDIA_AHEAD
+
 CLOSES_AFTER: Final = 5 * 60_000
 """A window is closed so many milliseconds after its end: by then the index shows all that was posted in it."""
-_AHEAD: Final = 19_800_000
+_AHEAD: Final = 1000 * INDIA_AHEAD
 _MINUTE: Final = 60_000
 _HOUR: Final = 60 * _MINUTE
 _DAY: Final = 24 * _HOUR

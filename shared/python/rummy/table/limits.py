@@ -5,7 +5,7 @@ from typing import Final
 
 LOOSENING_SECONDS: Final = 24 * 3600
 """A limit is tightened at once and loosened a day later."""
-_INDIA_AHEAD: Final = 19_800
+INDIA_AHEAD: Final = 19_800
 """Seconds that Asia/Kolkata is ahead of UTC, summer and winter."""
 _DAY: Final = 86_400
 
@@ -46,7 +46,7 @@ NO_LIMITS: Final = LimitsState()
 
 def day_in_india(second: int) -> int:
     """The number of the day in Asia/Kolkata, counted from 1970-01-01."""
-    return (second + _INDIA_AHEAD) // _DAY
+    return (second + INDIA_AHEAD) // _DAY
 
 
 def _tighter(one: Limits, other: Limits) -> Limits:
