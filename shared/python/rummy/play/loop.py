@@ -123,7 +123,8 @@ def announce(ports: Ports, before: Table, after: Table, events: Sequence[Event],
 def _remind(ports: Ports, table: Table, players: Sequence[str]) -> None:
     """Tell those who have played for as long as they wanted to be told that a pause is due."""
     lines = [seat.connection for _, seat in table.seated if seat.player in players and seat.connection is not None]
-    _push(ports, table, dict.fromkeys(lines, write(NoticeAnswer(code=Notice.PAUSE))) if lines else {})
+    if lines:
+        _push(ports, table, dict.fromkeys(lines, write(NoticeAnswer(code=Notice.PAUSE))))
 
 
 def show(ports: Ports, table: Table, player: str, connection: str, at: int) -> None:
@@ -138,7 +139,7 @@ def _message(table: Table, player: str, events: Sequence[Event], at: int, alike:
 
 
 def _push(ports: Ports, table: Table, messages: Mapping[str, str]) -> None:
-    gone = ports.announcer.push(messages) if messages else frozenset()
+    gone = ports.announcer.push(messages)
     for number, seat in table.seated:
         if seat.connection in gone:
             ports.tables.connect(table.house.table, number, seat.player, seat.connection, None)
