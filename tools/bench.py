@@ -60,11 +60,8 @@ A fresh interpreter each, turn by turn, median of 7, in milliseconds.
 
 def report() -> Iterator[str]:
     """The page, part by part as it is measured."""
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
     yield HEAD.format(
-        commit=commit.stdout.strip(),
+        commit=_commit(),
         when=datetime.now(UTC).date(),
         python=platform.python_version(),
         cores=_cores(),
