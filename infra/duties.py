@@ -69,7 +69,9 @@ DUTIES: Mapping[str, Duty] = MappingProxyType(
             tables=("GetItem", "UpdateItem"),
             knows=("TABLES_STORE",),
         ),
-        "matchmake": _plays("Shows the lobby; seats, unseats and synchronizes players", knows=("APART",)),
+        "matchmake": _plays(
+            "Shows the lobby; seats, unseats and synchronizes players", knows=("APART", "PRACTICE_SEED")
+        ),
         "move": _plays("Draws, discards, drops"),
         "declare": _plays("Takes declarations and arrangements"),
         "settle": _plays("Tells results; settles a deal whose window is over"),

@@ -93,10 +93,10 @@ class Functions(Construct):
             "POWERTOOLS_SERVICE_NAME": name,
             "POWERTOOLS_METRICS_NAMESPACE": "rummy",
             "POWERTOOLS_LOG_LEVEL": self._settings.log_level,
-            **{variable: self._known[variable] for variable in duty.knows},
+            **{variable: value for variable in duty.knows if (value := self._known[variable]) is not None},
         }
 
-    def _all_that_may_be_known(self) -> dict[str, str]:
+    def _all_that_may_be_known(self) -> dict[str, str | None]:
         settings = self._settings
         return {
             "TABLES_STORE": self._storage.tables.table_name,
@@ -111,6 +111,7 @@ class Functions(Construct):
             "SHARDS": str(settings.shards),
             "WELCOME": str(settings.welcome),
             "DAILY_GRANT": str(settings.daily_grant),
+            "PRACTICE_SEED": settings.practice_seed,
             "APART": str(settings.apart).lower(),
         }
 

@@ -28,6 +28,7 @@ class StageSettings(BaseModel):
     shards: PositiveInt  # clocks; more may be added later, never fewer
     welcome: NonNegativeInt  # minor units granted once to a new player
     daily_grant: NonNegativeInt  # minor units that who has fewer than the smallest hold may ask for once a day
+    practice_seed: Annotated[str, Field(min_length=1)] | None = None  # local only: what practice is dealt from
     apart: bool  # players who share an address are kept apart at open tables
     keep: bool  # money, accounts and logs outlive the stack
     retention: str  # of logs, a name of CDK's RetentionDays
@@ -43,6 +44,12 @@ class StageSettings(BaseModel):
     def _addresses_are_those_of_players(self) -> Self:
         if self.apart and "local" in {self.name, self.platform}:
             raise ValueError("apart must be false on local: all players there share this machine's address")
+        return self
+
+    @model_validator(mode="after")
+    def _cards_are_chosen_in_a_sandbox_only(self) -> Self:
+        if self.practice_seed is not None and (self.name, self.platform) != ("local", "local"):
+            raise ValueError("practice_seed may be set on local only: elsewhere all cards come by chance")
         return self
 
     @classmethod

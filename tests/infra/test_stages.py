@@ -157,6 +157,28 @@ def test_nobody_is_kept_apart_where_all_share_one_address(given: dict[str, objec
         StageSettings.read({"stage": "local", "stages": {"local": STAGE}, **given})
 
 
+@pytest.mark.parametrize(
+    "given", [{"stage": "beta"}, {"stage": "beta", "platform": "aws"}, {"stage": "local", "platform": "aws"}]
+)
+def test_cards_are_chosen_on_the_local_stage_only(given: dict[str, object]) -> None:
+    stages = {"local": STAGE, "beta": STAGE}
+
+    assert StageSettings.read({"stage": "local", "stages": stages, "practice_seed": "x"}).practice_seed == "x"
+    assert StageSettings.read({"stage": "local", "stages": stages}).practice_seed is None
+    with pytest.raises(ValidationError, match="practice_seed may be set on local only"):
+        StageSettings.read({"stages": stages, "practice_seed": "x", **given})
+
+
+def test_a_chosen_seed_is_some_text() -> None:
+    with pytest.raises(ValidationError, match="practice_seed"):
+        StageSettings.read({"stage": "local", "stages": {"local": STAGE}, "practice_seed": ""})
+
+
+def test_no_function_hears_of_a_seed_that_nobody_chose(assembly: Assembly) -> None:
+    for name in DUTIES:
+        assert "PRACTICE_SEED" not in assembly.function(name)["Environment"]["Variables"]
+
+
 def test_players_are_kept_apart_only_where_a_stage_says_so(dev: Assembly, local: Assembly) -> None:
     told = [assembly.function("matchmake")["Environment"]["Variables"]["APART"] for assembly in (dev, local)]
     asked = StageSettings.read({"stage": "beta", "stages": {"beta": {**STAGE, "platform": "aws"}}, "apart": "true"})

@@ -63,6 +63,14 @@ def test_a_setting_that_makes_no_sense_is_an_error(wrong: dict[str, str]) -> Non
         read_settings({**EVERYTHING, "PRACTICE_PACE": "200", **wrong})
 
 
+def test_practice_is_dealt_from_a_chosen_seed_on_the_local_stage_only() -> None:
+    assert read_settings({**EVERYTHING, "STAGE": "local", "PRACTICE_SEED": "a seed"}).practice_seed == "a seed"
+    assert not read_settings(EVERYTHING).practice_seed
+    for stage in ({"STAGE": "dev"}, {}):
+        with pytest.raises(ValidationError, match="PRACTICE_SEED is for the stage local"):
+            read_settings({"PRACTICE_SEED": "a seed", **stage})
+
+
 def test_practice_is_unhurried_unless_told_otherwise() -> None:
     assert read_settings({}).practice_pace == 200
     assert read_settings({"PACE": "50"}).practice_pace == 200

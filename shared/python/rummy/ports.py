@@ -217,6 +217,8 @@ class Rules:
     """The pages that may open a WebSocket; apps send no origin."""
     apart: bool = False
     """Whether players who share an address are kept apart at open tables."""
+    practice_seed: str = ""
+    """What the cards of practice tables follow from in a sandbox; empty: from chance, like all others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,12 +44,21 @@ class Settings(BaseModel):
     daily_grant: NonNegativeInt | None = None
     apart: bool | None = None
     """Whether players who share an address are kept apart."""
+    practice_seed: str = ""
+    """What the cards of practice tables follow from; empty: from chance."""
 
     @model_validator(mode="after")
     def _practice_is_unhurried(self) -> Self:
         # The clock sleeps no longer than the shortest phase at the house's pace.
         if self.pace is not None and self.practice_pace < self.pace:
             message = f"PRACTICE_PACE ({self.practice_pace}) must not be below PACE ({self.pace})"
+            raise ValueError(message)
+        return self
+
+    @model_validator(mode="after")
+    def _cards_are_chosen_in_a_sandbox_only(self) -> Self:
+        if self.practice_seed and self.stage != "local":
+            message = f"PRACTICE_SEED is for the stage local; leave it out on {self.stage}"
             raise ValueError(message)
         return self
 

@@ -9,6 +9,7 @@ from rummy.ports import Conflict, Kind, Ports, kind_of
 from rummy.rules.variants import VARIANTS
 from rummy.table.commands import Join
 from rummy.table.evolve import with_connection
+from rummy.table.fairness import hashed
 from rummy.table.notation import to_base64
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import House, Table, new_table
@@ -183,13 +184,19 @@ def _make(ports: Ports, kind: Kind, at: int, *, code: str | None) -> Table:
         stake=kind.stake,
         seats=kind.seats,
         pace=ports.rules.practice_pace if kind.owner is not None else ports.rules.pace,
-        top=ports.luck(SEED_BYTES),
+        top=_top(ports, kind),
         owner=kind.owner,
         code=code,
     )
     table = replace(new_table(house, listed=code is None), shard=next_shard(ports))
     ports.tables.save(None, table, None, at)
     return table
+
+
+def _top(ports: Ports, kind: Kind) -> bytes:
+    """The seed that a table's chain hangs from: by chance, unless a sandbox has chosen it for practice."""
+    chosen = ports.rules.practice_seed
+    return hashed(chosen.encode(), 1) if chosen and kind.owner is not None else ports.luck(SEED_BYTES)
 
 
 def _offer(ports: Ports, player: str, table: Table | None) -> LobbyAnswer:
