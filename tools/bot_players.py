@@ -93,7 +93,7 @@ class BotPlayer:
         if isinstance(command, Drop) and not self.drops:
             command = Draw(Source.STOCK)
         if command is not None:
-            action, op, fields = _message(command)
+            action, op, fields = message_of(command)
             await self.send(action, op, table=view.table, deal=view.deal, id=view.number + 1, **fields)
 
     async def result(self, view: View) -> ResultAnswer:
@@ -137,7 +137,8 @@ def _asked(kind: Kind) -> Mapping[str, Any]:
     return {"variant": kind.variant, "stake": kind.stake, "seats": kind.seats}
 
 
-def _message(command: TurnCommand) -> tuple[str, str, Mapping[str, Any]]:
+def message_of(command: TurnCommand) -> tuple[str, str, Mapping[str, Any]]:
+    """The action, the op and the fields that ask for a command."""
     match command:
         case Draw():
             return "move", "draw", {"from": command.source.value}

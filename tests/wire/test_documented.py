@@ -11,8 +11,9 @@ ROW = re.compile(r"^\|(?: \d{3} \|)? `(\w+)` \| ([^|]+?) \|", re.MULTILINE)
 
 
 def rows(page: str) -> dict[str, str]:
-    """The codes on a page, and what it says they say."""
-    return dict(ROW.findall((DOCS / page).read_text(encoding="utf-8")))
+    """The codes among a page's refusals, and what it says they say."""
+    _, _, refusals = (DOCS / page).read_text(encoding="utf-8").partition("## Refusals\n")
+    return dict(ROW.findall(refusals))
 
 
 def test_every_refusal_is_documented_as_it_is_told() -> None:

@@ -1,14 +1,10 @@
 """One run, from its order to how it came out. The same order always comes out the same."""
 
-import os
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
-from io import TextIOBase
 from typing import Final
 
-from rummy.edge import logger
+from tools.silence import silence
 from tools.simulator.house import House
 from tools.simulator.laws import BrokenLaw
 from tools.simulator.trouble import ALL, AsTold, ByChance, Trouble, dice_of
@@ -17,7 +13,6 @@ from tools.simulator.world import World
 PLAYERS: Final = 8
 STORY: Final = 80
 """Lines told of a run."""
-_NAMESPACE: Final = "POWERTOOLS_METRICS_NAMESPACE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +69,7 @@ def run(order: Order) -> Outcome:
 def _lived(world: World, order: Order) -> BrokenLaw | None:
     """Let a house live; the law that was broken in it."""
     try:
-        with _silence():
+        with silence():
             _live(House(world, order.players), order)
     except BrokenLaw as broken:
         world.note(f"BROKEN: {broken}")
@@ -82,30 +77,7 @@ def _lived(world: World, order: Order) -> BrokenLaw | None:
     return None
 
 
-class _Nowhere(TextIOBase):
-    """Takes what is printed and keeps none of it."""
-
-    def write(self, text: str) -> int:
-        """Take it."""
-        return len(text)
-
-
 def _live(house: House, order: Order) -> None:
     house.deal(order.deals)
     if order.closes:
         house.close()
-
-
-@contextmanager
-def _silence() -> Iterator[None]:
-    """Nothing is logged or counted as it would be in the cloud."""
-    level, named = logger.log_level, _NAMESPACE in os.environ
-    os.environ.setdefault(_NAMESPACE, "rummy")
-    logger.setLevel("CRITICAL")
-    try:
-        with redirect_stdout(_Nowhere()):
-            yield
-    finally:
-        logger.setLevel(level)
-        if not named:
-            del os.environ[_NAMESPACE]

@@ -24,6 +24,7 @@ class SeatView:
     name: str
     bot: bool
     connected: bool
+    """As far as the house knows."""
     dealt_in: bool
     cards: int
     """How many it holds."""
@@ -75,6 +76,7 @@ class DealView:
     """The seat whose turn it is."""
     turn_number: int
     tossed: tuple[Thrown, ...]
+    """The card of each seat in the toss for the first turn."""
     turned: Card
     """The card that fixes the wild rank."""
     packs: int
@@ -91,38 +93,49 @@ class DealView:
     bank: int
     """Seconds of extra time that I have left."""
     drop_cost: int | None
+    """Points that a drop would cost at my next chance; None: I cannot drop."""
     away: tuple[PlayedForView, ...]
+    """What the clock played for me since I last moved."""
     hint: HintView | None
     """None once I am out."""
     declared: DeclaredView | None
     """The declaration that stands."""
     result: ResultView | None
+    """Once the deal is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table as one seat sees it. Times: ``at`` epoch milliseconds, ``deadline`` epoch seconds."""
+    """A table as one seat sees it."""
 
     table: str
     deal: int
     """The number of the deal played or just settled; 0 before the first."""
     variant: str
     stake: int
+    """Minor units a point; 0: for nothing."""
     pace: int
+    """Percent of the variant's times."""
     practice: bool
     code: str | None
+    """Of a private table."""
     version: int
+    """Counts up with every change of the table."""
     at: int
+    """The house's clock, epoch milliseconds."""
     phase: Phase
     deadline: int | None
+    """When the phase ends by itself, epoch seconds; None: never."""
     seat: int | None
     """Mine; None when I do not sit here any more."""
     number: int
     """My highest accepted command id."""
     wish: Wish | None
+    """What I asked for that waits for its moment."""
     commitment: str
-    """Hexadecimal."""
+    """To the seeds of all deals of this table; hexadecimal."""
     legal: Legal
+    """What I may do now."""
     size: int
     """Seats of the table, taken or free."""
     seats: tuple[SeatView, ...]
