@@ -52,9 +52,7 @@ export class Link {
   }
 
   connect(): void {
-    if (this.state.state !== "off" && this.state.state !== "refused") return;
-    this.tries = 0;
-    this.dial();
+    if (this.state.state === "off" || this.state.state === "refused") this.dial();
   }
 
   dialNow(): void {

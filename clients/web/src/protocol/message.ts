@@ -44,7 +44,7 @@ export class Command extends Message<{ is: "accepted" }> {
   id: number | null = null;
   /** Times that it was sent on all lines. */
   sendings = 0;
-  /** A copy may still be on its way after the outcome is known: no other command may get its number. */
+  /** A copy may still be on its way after the outcome is known: no later command may get its number. */
   isAtLarge = false;
   /** Another device has had the seat since it was last sent. */
   wasElsewhere = false;
@@ -67,7 +67,7 @@ export class Command extends Message<{ is: "accepted" }> {
 
   override settle(outcome: { is: "accepted" } | Failed): void {
     const isAnswered = outcome.is === "refused" || outcome.is === "malformed";
-    this.isAtLarge = outcome.is !== "accepted" && !(isAnswered && this.sendings === 1);
+    this.isAtLarge = !isAnswered || this.sendings > 1;
     super.settle(outcome);
   }
 

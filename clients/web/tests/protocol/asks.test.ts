@@ -338,4 +338,14 @@ describe("syncing when asked to", () => {
 
     expect(app.wire.sent).toEqual([LOBBY, SYNC]);
   });
+
+  test("and the question after it waits for it", async () => {
+    const app = await new App().at(view());
+    void app.house.sync();
+    void app.house.lobby();
+    expect(app.wire.sent).toEqual([SYNC]);
+    await app.hears(table(view({ version: 11 })));
+
+    expect(app.wire.sent).toEqual([SYNC, LOBBY]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Denied, NotSignedIn, Unreachable } from "../../src/protocol";
-import { App, offer, PING, PONG, refused, SYNC, table, view } from "./world";
+import { App, GATEWAY, offer, PING, PONG, refused, SYNC, table, view, watched } from "./world";
 
 const MINUTE = 60_000;
 
@@ -66,6 +66,29 @@ describe("connecting", () => {
 
     await app.world.pass(1);
     expect(app.wire.sent).toEqual([SYNC, SYNC]);
+  });
+
+  test("a sync that is busy again and again gives the line up", async () => {
+    const app = new App();
+    app.house.connect();
+    await app.opens();
+    for (let busies = 1; busies <= 6; busies++) {
+      await app.hears(refused("busy"));
+      if (busies < 6) await app.world.pass(500 * 2 ** (busies - 1));
+    }
+
+    expect([app.wire.sent.length, app.wire.isClosed, app.state]).toEqual([6, true, "waiting"]);
+  });
+
+  test("a second refusal of a sync sent twice means nothing to what was asked since", async () => {
+    const app = new App();
+    app.house.connect();
+    const asked = watched(app.house.lobby());
+    await app.opens();
+    await app.world.pass(5_000);
+    await app.hears(refused("not_seated"), refused("not_seated"));
+
+    expect([app.unseatings, asked.now]).toEqual([1, "open"]);
   });
 
   test("a line whose sync is not answered is given up for another, again and again", async () => {
@@ -386,10 +409,70 @@ describe("replacing an old line", () => {
     const old = app.wire;
     await app.world.pass(100 * MINUTE);
     await app.opens();
-    old.says(refused("not_seated"));
-    old.says(table(view({ phase: "between", version: 12 })));
+    for (const frame of [refused("not_seated"), GATEWAY, table(view({ phase: "between", version: 12 }))])
+      old.says(frame);
 
     expect([app.unseatings, app.house.view?.version]).toEqual([0, 12]);
+    expect([app.wire.sent, old.isClosed]).toEqual([[SYNC], false]);
+  });
+
+  test("what was asked on the old line is asked again on the new one", async () => {
+    const app = await new App().at(null);
+    await app.world.pass(100 * MINUTE);
+    app.world.wires[0]?.sent.splice(0);
+    const asked = app.house.lobby();
+    expect(app.world.wires[0]?.sent.length).toBe(1);
+    await app.opens();
+    expect(app.wire.sent).toEqual([SYNC]);
+    await app.hears(refused("not_seated"), offer());
+
+    expect((await asked).is).toBe("answered");
+    expect(app.wire.sent.length).toBe(2);
+  });
+
+  test("a view that comes while the new line is made begins no second one", async () => {
+    const app = await new App().at(view({ phase: "between" }));
+    const old = app.wire;
+    await app.world.pass(100 * MINUTE);
+    old.says(table(view({ phase: "between", version: 11 })));
+    expect(app.tickets).toBe(2);
+
+    app.wire.end();
+    old.says(table(view({ phase: "between", version: 12 })));
+    expect(app.tickets).toBe(2);
+  });
+
+  test("the old line may end while the new one syncs", async () => {
+    const app = await new App().at(view({ phase: "between" }));
+    const old = app.wire;
+    await app.world.pass(100 * MINUTE);
+    await app.opens();
+    old.end();
+    await app.hears(table(view({ phase: "between" })));
+    await app.world.pass(MINUTE);
+
+    expect([app.state, app.tickets, app.wire.isClosed]).toEqual(["live", 2, false]);
+  });
+
+  test("close closes both", async () => {
+    const app = await new App().at(view({ phase: "between" }));
+    await app.world.pass(100 * MINUTE);
+    await app.opens();
+    app.house.close();
+
+    expect(app.world.wires.map(({ isClosed }) => isClosed)).toEqual([true, true]);
+  });
+
+  test("no new line takes a seat back that another device has", async () => {
+    const app = await new App().at(view({ phase: "between" }));
+    const old = app.wire;
+    await app.world.pass(100 * MINUTE);
+    void app.house.order({ action: "matchmake", op: "leave" });
+    old.says(refused("not_your_connection", 4));
+    app.wire.onopen?.();
+    await app.world.pass(MINUTE);
+
+    expect([app.state, app.wire.sent, app.wire.isClosed]).toEqual(["elsewhere", [], true]);
   });
 
   test("when the old line ends meanwhile, the dial under way is the only one", async () => {

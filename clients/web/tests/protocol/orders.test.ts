@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Order } from "../../src/protocol";
-import { App, GATEWAY, PING, refused, SYNC, table, view, watched } from "./world";
+import { App, GATEWAY, offer, PING, refused, SYNC, table, view, watched } from "./world";
 
 const DRAW: Order = { action: "move", op: "draw", from: "stock" };
 const DROP: Order = { action: "move", op: "drop" };
@@ -170,6 +170,16 @@ describe("a lost order", () => {
     expect(next.now).toBe("open");
   });
 
+  test("given up by closing, it keeps its number too", async () => {
+    const app = await new App().at(view());
+    void app.house.order(DRAW);
+    app.house.close();
+    await app.at(view());
+    void app.house.order(DROP);
+
+    expect(app.wire.sent).toMatchObject([{ op: "drop", id: 5 }]);
+  });
+
   test("with the line it goes out again after the next sync", async () => {
     const app = await new App().at(view());
     void app.house.order(DRAW);
@@ -254,6 +264,18 @@ describe("a busy house", () => {
     expect(app.wire.sent.length).toBe(6);
   });
 
+  test("has answered: what is lost after that is sent again on this line", async () => {
+    const app = await new App().at(view());
+    void app.house.order(DRAW);
+    for (let busies = 1; busies <= 2; busies++) {
+      await app.hears(refused("busy", 4));
+      await app.world.pass(1_000);
+    }
+    await app.hears(GATEWAY);
+
+    expect([app.wire.sent.length, app.wire.isClosed]).toEqual([4, false]);
+  });
+
   test("is not asked before that by a lost frame", async () => {
     const app = await new App().at(view());
     void app.house.order(DRAW);
@@ -271,7 +293,9 @@ describe("another device", () => {
     await app.hears(refused("not_your_connection", 4));
     expect(app.state).toBe("elsewhere");
     await app.world.pass(9 * 60_000);
-    expect(app.wire.sent).toEqual([SAID]);
+    void app.house.lobby();
+    await app.hears(offer());
+    expect(app.wire.sent.splice(1)).toMatchObject([{ op: "lobby" }]);
 
     app.house.takeOver();
     expect(app.state).toBe("dialling");
@@ -280,6 +304,30 @@ describe("another device", () => {
     expect(app.wire.sent).toEqual([SAID, SYNC, SAID]);
     await app.hears(table(view({ version: 12, number: 4 })));
     expect([await outcome, app.state]).toEqual([{ is: "accepted" }, "live"]);
+  });
+
+  test("is told twice of a message sent twice; the second time says nothing about a seat taken back", async () => {
+    const app = await new App().at(view());
+    void app.house.order(DRAW);
+    await app.world.pass(5_000);
+    await app.hears(refused("not_your_connection", 4));
+    app.house.takeOver();
+    await app.hears(refused("not_your_connection", 4));
+
+    expect(app.state).toBe("dialling");
+  });
+
+  test("keeps the seat when taking it back is busy again and again: then another line tries", async () => {
+    const app = await new App().at(view());
+    void app.house.order(DRAW);
+    await app.hears(refused("not_your_connection", 4));
+    app.house.takeOver();
+    for (let busies = 1; busies <= 6; busies++) {
+      await app.hears(refused("busy"));
+      if (busies < 6) await app.world.pass(500 * 2 ** (busies - 1));
+    }
+
+    expect([app.wire.isClosed, app.state]).toEqual([true, "waiting"]);
   });
 
   test("that has played since has made the message old", async () => {
@@ -329,6 +377,17 @@ describe("another device", () => {
     expect([await outcome, app.state]).toEqual([{ is: "accepted" }, "live"]);
     expect(app.wire.sent).toEqual([SAID, SYNC]);
   });
+
+  test("can be asked so where no line is open any more", async () => {
+    const app = await new App().at(view());
+    void app.house.order(DRAW);
+    await app.hears(refused("not_your_connection", 4));
+    app.wire.end();
+    void app.house.sync();
+    await app.opens();
+
+    expect(app.wire.sent).toEqual([SYNC]);
+  });
 });
 
 describe("a refusal that says that my view is old", () => {
@@ -352,6 +411,21 @@ describe("a refusal that says that my view is old", () => {
     await app.world.pass(10_000);
 
     expect(app.wire.sent).toEqual([SAID]);
+  });
+
+  test.each([
+    ["no seat has been found meanwhile", (app: App) => app.hears(refused("not_seated", 4))],
+    ["the app has closed", async (app: App) => app.house.close()],
+  ])("is not, when %s", async (_, happens) => {
+    const app = await new App().at(view());
+    void app.house.order(DRAW);
+    await app.hears(refused("not_your_turn", 4));
+    void app.house.order(DRAW);
+    await happens(app);
+    const waiting = app.world.waiting;
+    await app.world.pass(2_000);
+
+    expect([app.world.waiting, app.wire.sent]).toEqual([waiting, [SAID, SAID]]);
   });
 
   test("a card of the wrong kind says nothing of that", async () => {

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from "preact";
+import type { Rank } from "../../rules/cards";
+import type { Variant } from "../../rules/variants";
+import type { Ended } from "../verdict";
+import { Counting } from "./Counting";
+import { Fair } from "./Fair";
+import { Hands } from "./Hands";
+import { Money } from "./Money";
+import { Verdict } from "./Verdict";
+import "./result.css";
+
+interface Props {
+  ended: Ended;
+  variant: Variant;
+  wild: Rank;
+  packs: number;
+  record: string | null;
+  balance?: string | undefined;
+  /** Stands below how my points were counted. */
+  children?: ComponentChildren;
+}
+
+/** An itemised result: the verdict, how it came about, every hand, the money, and the check of the deal. */
+export function ResultBody({ ended, variant, wild, packs, record, balance, children }: Props) {
+  return (
+    <div class="result">
+      <Verdict ended={ended} balance={balance} />
+      <Counting ended={ended} variant={variant} packs={packs} />
+      {children}
+      <Hands ended={ended} variant={variant} wild={wild} packs={packs} />
+      <Money ended={ended} variant={variant} />
+      <Fair ended={ended} variant={variant} record={record} />
+    </div>
+  );
+}
