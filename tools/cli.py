@@ -9,8 +9,12 @@ from rummy.bots import Level
 from rummy.cards import NotACardError, parse_card
 from rummy.rules.variants import VARIANTS
 from rummy.table.notation import BadRecordError
-from tools import asking, demo, explaining, ledger, local, replaying, reporting, rules_sheet
+from tools import asking, demo, explaining, ledger, local, ops, replaying, reporting, rules_sheet
+from tools.cost import command as cost
 from tools.emulator import EmulatorFailed
+from tools.load import command as load
+from tools.phone import CheckFailed
+from tools.protocol import command as protocol
 from tools.simulator import command as simulator
 from tools.stage import NotReached
 
@@ -29,6 +33,11 @@ def _parser() -> argparse.ArgumentParser:
     here.add_argument("--port", type=int, help=f"of the page ({local.PAGE_PORT}, or any if that is taken)")
     here.add_argument("--pace", type=int, help="percent of the variants' times (the stage's)")
     here.add_argument("--shards", type=int, help="clocks (the stage's)")
+    here.add_argument(
+        "--seed", type=_some_text, help="deal practice tables from this text, the same each time (chance)"
+    )
+    here.add_argument("--open", action="store_true", help="open two windows with a demo player each")
+    here.add_argument("--check", action="store_true", help="play one practice deal in a browser, and end")
     here.set_defaults(run=_local)
     bots = commands.add_parser("bots", help="bots play on a local stack and tell each deal")
     bots.add_argument("--deals", type=int, default=1, help="deals of each variant (1)")
@@ -62,18 +71,34 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("--commitment", help="what the lobby showed before you joined, 64 hexadecimal digits")
     verify.set_defaults(run=_verify)
     ledger.add_to(commands)
+    ops.add_to(commands)
     simulator.add_to(commands)
     reporting.add_to(commands)
+    cost.add_to(commands)
+    load.add_to(commands)
+    protocol.add_to(commands)
     return parser
 
 
 def _local(chosen: argparse.Namespace) -> int:
     try:
-        local.run(pace=chosen.pace, port=chosen.port, shards=chosen.shards)
-    except EmulatorFailed as failed:
+        local.run(_wanted(chosen))
+    except (EmulatorFailed, local.ClientMissing, CheckFailed) as failed:
         print(f"rummy local: {failed}", file=sys.stderr)
         return 1
     return 0
+
+
+def _wanted(chosen: argparse.Namespace) -> local.Wanted:
+    return local.Wanted(
+        chosen.pace, chosen.port, chosen.shards, seed=chosen.seed, opens=chosen.open, checks=chosen.check
+    )
+
+
+def _some_text(given: str) -> str:
+    if not given:
+        raise argparse.ArgumentTypeError("give some text, any will do")
+    return given
 
 
 def _bots(chosen: argparse.Namespace) -> int:

@@ -2,10 +2,13 @@
 
 import json
 import signal
+import sys
 import threading
 import time
+import webbrowser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -13,18 +16,24 @@ from typing import Any, Final
 
 from tools.deploy import Deployed, Say
 from tools.emulator import EMULATOR_PORT, HOST, EmulatorFailed, free_port
+from tools.phone import check
 from tools.players import Player, enrol
 from tools.reporting import page_of_this_hour
 from tools.stack import local_stack
 from tools.stage import LOCAL, Stage
 
+BUILT: Final = Path(__file__).resolve().parent.parent / "clients" / "web" / "dist"
 TESTER: Final = Path(__file__).with_name("tester")
 PAGE_PORT: Final = 8080
 DEMO_PLAYERS: Final = tuple(Player(f"{name.lower()}@example.com", name) for name in ("Asha", "Ravi", "Meena", "Kabir"))
 
 
+class ClientMissing(Exception):
+    """The web client has not been built. The message says how it is."""
+
+
 class PageServer(ThreadingHTTPServer):
-    """The page, its ``/config.json`` and, at ``/report``, the settlements of this hour so far.
+    """The web client, its ``/config.json``, the protocol's ``/tester/`` and, at ``/report``, this hour's settlements.
 
     Its port is its own from the start; it answers inside ``serving``. Port 0 means any free one.
     Raises OSError if the port is taken.
@@ -35,7 +44,7 @@ class PageServer(ThreadingHTTPServer):
     def __init__(self, port: int = 0) -> None:
         self.config = b"{}"
         self.report: Callable[[], str] = str
-        super().__init__((HOST, port), partial(_Files, directory=str(TESTER)))
+        super().__init__((HOST, port), partial(_Files, directory=str(BUILT)))
 
     @property
     def origin(self) -> str:
@@ -65,6 +74,12 @@ class _Files(SimpleHTTPRequestHandler):
         else:
             super().do_GET()
 
+    def translate_path(self, path: str) -> str:
+        if not path.startswith("/tester/"):
+            return super().translate_path(path)
+        self.directory = str(TESTER)
+        return super().translate_path(path.removeprefix("/tester"))
+
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
@@ -92,25 +107,58 @@ def page_config(deployed: Deployed) -> Mapping[str, Any]:
     }
 
 
-def run(*, pace: int | None = None, port: int | None = None, shards: int | None = None) -> None:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How to run: ``pace`` and ``shards`` override the stage's; without ``port`` the page is on 8080 or on any.
+
+    ``seed``: practice tables are dealt from it. ``opens``: a browser opens with two demo players in two windows.
+    ``checks``: a browser plays one practice deal, and that is all.
+    """
+
+    pace: int | None = None
+    port: int | None = None
+    shards: int | None = None
+    seed: str | None = None
+    opens: bool = False
+    checks: bool = False
+
+
+def run(wanted: Wanted) -> None:
     """Start all of it, print one link, and wait until the user ends it by Ctrl-C or SIGTERM.
 
-    ``pace`` and ``shards`` override the stage's; without ``port`` the page is on 8080 or, if that is taken, on any.
-    Raises EmulatorFailed if ``port`` is taken, and what ``local_stack`` raises.
+    Raises EmulatorFailed if the port is taken, ClientMissing, CheckFailed and what ``local_stack`` raises.
     """
+    if not (BUILT / "index.html").is_file():
+        raise ClientMissing(f"{BUILT} is not there: `make play` builds the web client")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     say = _timed(time.monotonic())
     try:
-        with PageServer(_free_or_any(PAGE_PORT) if port is None else free_port(port)) as page:
-            context = {"origins": page.origin, **_given(pace=pace, shards=shards)}
+        with PageServer(_free_or_any(PAGE_PORT) if wanted.port is None else free_port(wanted.port)) as page:
+            context = {
+                "origins": page.origin,
+                **_given(pace=wanted.pace, shards=wanted.shards, practice_seed=wanted.seed),
+            }
             with local_stack(context=context, port=_free_or_any(EMULATOR_PORT), say=say) as deployed:
                 _enrol_all(deployed, say)
                 with page.serving(deployed) as link:
-                    say(f"ready, the AWS emulator on port {deployed.emulator.port}; Ctrl-C ends it")
-                    print(f"\n    Open {link} in two windows to play.\n", flush=True)
-                    threading.Event().wait()
+                    say(f"ready, the AWS emulator on port {deployed.emulator.port}")
+                    if wanted.checks:
+                        check(link, say)
+                    else:
+                        _invite(link, opens=wanted.opens)
+                        threading.Event().wait()
     except KeyboardInterrupt:
         say("stopped")
+
+
+def _invite(link: str, *, opens: bool) -> None:
+    """Print how to play, and open the first two demo players where there is a browser to open."""
+    windows = [f"{link}?as={player.name}" for player in DEMO_PLAYERS[:2]]
+    if opens and all(webbrowser.open_new(window) for window in windows):
+        print("\n    Two windows were opened, with a player each. ", end="")
+    print(f"\n    Play at {link}, as two players in two windows: {' and '.join(windows)}")
+    print(f"    The protocol to try by hand: {link}tester/   This hour's settlements: {link}report   Ctrl-C ends it.\n")
+    sys.stdout.flush()
 
 
 def _free_or_any(port: int) -> int:
@@ -121,7 +169,7 @@ def _free_or_any(port: int) -> int:
         return 0
 
 
-def _given(**settings: int | None) -> dict[str, str]:
+def _given(**settings: int | str | None) -> dict[str, str]:
     return {name: str(value) for name, value in settings.items() if value is not None}
 
 

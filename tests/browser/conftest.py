@@ -1,27 +1,32 @@
-"""A browser on the tester page, which plays on the local stack. See ``looking`` for machines without a browser."""
+"""Browsers on the client and on the tester page, which play on the local stack. See ``looking`` for what is missing."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.browser.looking import FLAGS, NO_BROWSER, Window, browser_program
+from tests.browser.looking import SignedIn, Window
 from tools.deploy import Deployed
 from tools.local import DEMO_PLAYERS, PageServer
-from tools.players import enrol
+from tools.phone import FLAGS, NO_BROWSER, PHONE, Phone, browser_program
+from tools.players import Player, enrol
+
+NUMBERS = count(1)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """A run without a browser says so, whatever it was told to print of its skips."""
     if browser_program() is None:
-        terminalreporter.section("NOT TESTED: the page in a browser", red=True, bold=True)
+        terminalreporter.section("NOT TESTED: the pages in a browser", red=True, bold=True)
         terminalreporter.line(NO_BROWSER)
 
 
 @pytest.fixture(scope="session")
 def link(stack: Deployed, origin: str) -> Iterator[str]:
-    """The address of the tester page."""
+    """The address of the client."""
     for player in DEMO_PLAYERS:
         enrol(stack, player)
     with PageServer(urlsplit(origin).port or 0) as page, page.serving(stack) as address:
@@ -49,11 +54,33 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def window(context: BrowserContext, link: str) -> Callable[[], Window]:
-    """Opens a further window on the page."""
+    """Opens a further window on the tester page."""
 
     def opened() -> Window:
         page = context.new_page()
-        page.goto(link)
+        page.goto(f"{link}tester/")
         return Window(page)
 
     return opened
+
+
+@pytest.fixture
+def signed_in(browser: Browser, stack: Deployed, link: str) -> Iterator[SignedIn]:
+    """Signs new players in, each with a phone of his own. What a page reports as an error fails the test."""
+    phones: list[Phone] = []
+    with ExitStack() as contexts:
+
+        def opened(name: str, size: tuple[int, int] = PHONE, **options: object) -> Phone:
+            player = Player(f"{name.lower()}{next(NUMBERS)}@example.com", name)
+            enrol(stack, player)
+            viewport = {"width": size[0], "height": size[1]}
+            settings = {"viewport": viewport, "service_workers": "block", "reduced_motion": "reduce", **options}
+            context = contexts.enter_context(browser.new_context(**settings))  # type: ignore[arg-type]
+            phone = Phone(context.new_page())
+            phones.append(phone)
+            phone.page.goto(link)
+            phone.sign_in(player.email, player.password)
+            return phone
+
+        yield opened
+        assert [error for phone in phones for error in phone.errors] == []

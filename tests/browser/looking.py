@@ -2,36 +2,27 @@
 
 import os
 import re
-import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-NO_BROWSER = (
-    "There is no chromium on this machine: install it (Debian: apt-get install chromium) and run the tests again."
-)
+from tools.phone import NO_BROWSER, Phone, browser_program
+
+SignedIn = Callable[..., Phone]
 NEXT_TURN_SECONDS = 60
-
-
-def browser_program() -> str | None:
-    """Where the browser is; None: there is none."""
-    return shutil.which("chromium")
 
 
 def is_browser_required() -> bool:
     """Whether a machine without a browser fails the tests, and not just skips them aloud."""
     return os.environ.get("RUMMY_BROWSER") == "required"
+
+
+def skip_without_browser() -> None:
+    """Skip a module aloud where there is no browser, unless one is required: then its tests fail."""
+    if browser_program() is None and not is_browser_required():
+        pytest.skip(NO_BROWSER, allow_module_level=True)
 
 
 class Window:

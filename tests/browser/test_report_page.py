@@ -8,11 +8,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from rummy.report.writing import make_report
-from tests.browser.looking import NO_BROWSER, browser_program, is_browser_required
+from tests.browser.looking import skip_without_browser
 from tests.report.house import CHIPS, EIGHT, HOUR, LATER, NAMES, THE_DAY, Reported, by_bots, by_void
 
-if browser_program() is None and not is_browser_required():
-    pytest.skip(NO_BROWSER, allow_module_level=True)
+skip_without_browser()
 
 PHONE, DESK = (390, 844), (1280, 900)
 Look = Callable[..., Page]

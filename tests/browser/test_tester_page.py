@@ -6,13 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.looking import NO_BROWSER, Window, browser_program, is_browser_required, whose_turn
+from tests.browser.looking import Window, skip_without_browser, whose_turn
 from tools.replaying import verdict
 
 pytestmark = pytest.mark.emulator
 
-if browser_program() is None and not is_browser_required():
-    pytest.skip(NO_BROWSER, allow_module_level=True)
+skip_without_browser()
 
 TURNS = 6
 
