@@ -17,7 +17,11 @@ from rummy.table.commands import Arrange, Declare, Discard, Draw, Drop, TurnComm
 from rummy.table.moves import Source
 from rummy.table.refusals import Refusal
 from rummy.table.view import View
-from rummy.wire import Answer, LobbyAnswer, MalformedAnswer, RefusedAnswer, ResultAnswer, TableAnswer
+from rummy.wire.answer import MalformedAnswer, RefusedAnswer
+from rummy.wire.answers import Answer
+from rummy.wire.matchmake import LobbyAnswer
+from rummy.wire.pushes import TableAnswer
+from rummy.wire.settle import ResultAnswer
 from tools import players
 from tools.deploy import Deployed
 from tools.players import Player
@@ -45,10 +49,14 @@ class BotPlayer:
     """The version that it has acted on."""
     heard: list[str] = field(default_factory=list)
     """Every message, as it came."""
+    sent: list[str] = field(default_factory=list)
+    """Every message of its own."""
 
     async def send(self, action: str, op: str, **fields: object) -> None:
         """Send one message."""
-        await self.socket.send(json.dumps({"v": 1, "action": action, "op": op, **fields}))
+        text = json.dumps({"v": 1, "action": action, "op": op, **fields})
+        self.sent.append(text)
+        await self.socket.send(text)
 
     async def hear(self) -> Answer:
         """The next message."""
@@ -60,7 +68,9 @@ class BotPlayer:
         """The open table of a kind."""
         await self.send("matchmake", "lobby", **_asked(kind))
         while not isinstance(answer := await self.hear(), LobbyAnswer):
-            self._take(answer)
+            if isinstance(answer, RefusedAnswer) and answer.code is Refusal.DRAINING:
+                raise Unexpected(answer.message)
+            self.take(answer)
         return answer
 
     async def sit(self, kind: Kind) -> str:
@@ -71,7 +81,7 @@ class BotPlayer:
             await self.send("matchmake", "join", **_asked(kind), commitment=commitment, nonce=nonce)
             answer = await self.hear()
             if isinstance(answer, TableAnswer):
-                self._take(answer)
+                self.take(answer)
                 return str(commitment)
             if not isinstance(answer, RefusedAnswer) or answer.code is not Refusal.COMMITMENT_CHANGED:
                 raise Unexpected(str(answer))
@@ -86,7 +96,7 @@ class BotPlayer:
             if view is not None and view.version > self.acted:
                 self.acted = view.version
                 await self._act(view)
-            self._take(await self.hear())
+            self.take(await self.hear())
 
     async def _act(self, view: View) -> None:
         command = choose(view, self.level)
@@ -100,7 +110,7 @@ class BotPlayer:
         """The itemised result of the deal just seen to its end."""
         await self.send("settle", "result", table=view.table, deal=view.deal)
         while not isinstance(answer := await self.hear(), ResultAnswer):
-            self._take(answer)
+            self.take(answer)
         return answer
 
     async def leave(self) -> None:
@@ -108,11 +118,11 @@ class BotPlayer:
         view = self.view
         while view is not None and view.seat is not None:
             await self.send("matchmake", "leave", table=view.table, deal=view.deal, id=view.number + 1)
-            self._take(await self.hear())
+            self.take(await self.hear())
             view = self.view
         self.view, self.acted = None, -1
 
-    def _take(self, answer: Answer) -> None:
+    def take(self, answer: Answer) -> None:
         if isinstance(answer, MalformedAnswer):
             raise Unexpected(str(answer))
         if isinstance(answer, RefusedAnswer) and answer.code is Refusal.BUSY:

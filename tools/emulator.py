@@ -21,6 +21,7 @@ EMULATOR_PORT: Final = 4566
 ACCOUNT: Final = "000000000000"
 REGION: Final = "ap-south-1"
 BUILD: Final = Path(__file__).resolve().parent.parent / ".build"
+LOG: Final = BUILD / "emulator.log"
 START_SECONDS: Final = 60
 STOP_SECONDS: Final = 10
 
@@ -71,7 +72,7 @@ class Emulator:
 
 
 @contextmanager
-def emulator(*, build: Path = BUILD, log: Path = BUILD / "emulator.log", port: int = 0) -> Iterator[Emulator]:
+def emulator(*, build: Path = BUILD, log: Path = LOG, port: int = 0) -> Iterator[Emulator]:
     """Start MiniStack, wait until it answers, and end it however the block is left.
 
     ``build`` holds two virtual environments: its own, ``emulator``, and that of the functions, ``runtime``.

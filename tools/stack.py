@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from tools.deploy import NOTHING, Deployed, Say, deploy
-from tools.emulator import Emulator, emulator
+from tools.emulator import LOG, Emulator, emulator
 from tools.warm import warm
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -21,13 +21,16 @@ class SynthFailed(Exception):
 
 
 @contextmanager
-def local_stack(*, context: Mapping[str, str] = NOTHING, port: int = 0, say: Say = print) -> Iterator[Deployed]:
+def local_stack(
+    *, context: Mapping[str, str] = NOTHING, port: int = 0, log: Path = LOG, say: Say = print
+) -> Iterator[Deployed]:
     """The ``local`` stage deployed on an emulator of its own, which ends with the block.
 
-    ``context`` overrides its settings, as ``-c key=value`` does. Raises SynthFailed, EmulatorFailed or DeployFailed.
+    ``context`` overrides its settings, as ``-c key=value`` does. Who reads the ``log`` gives one that no other stack
+    writes. Raises SynthFailed, EmulatorFailed or DeployFailed.
     """
     say("starting the AWS emulator")
-    with emulator(port=port) as running, TemporaryDirectory(prefix="rummy-") as folder:
+    with emulator(port=port, log=log) as running, TemporaryDirectory(prefix="rummy-") as folder:
         say("synthesizing the CDK app, stage local")
         synthesize(Path(folder), {"stage": "local", "endpoint": running.url, **context})
         deployed = deploy(Path(folder), running, say=say)
