@@ -1,5 +1,6 @@
 """Browsers on the client and on the tester page, which play on the local stack. See ``looking`` for what is missing."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import count
@@ -80,6 +81,7 @@ def signed_in(browser: Browser, stack: Deployed, link: str) -> Iterator[SignedIn
             phones.append(phone)
             phone.page.goto(link)
             phone.sign_in(player.email, player.password)
+            phone.button(re.compile("^Practice with bots")).wait_for()
             return phone
 
         yield opened

@@ -786,7 +786,7 @@ async function start() {
     };
   }
   setInterval(renderClock, 250);
-  my.config = await (await fetch("config.json")).json();
+  my.config = await (await fetch("/config.json")).json();
   const buttons = my.config.players.map(({ name, email, password }) => {
     const button = h("button", { type: "button" }, `Sign in as ${name}`);
     button.onclick = () => signIn(email, password);
