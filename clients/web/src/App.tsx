@@ -13,7 +13,7 @@ import { Failed, Loading } from "./ui/States";
 import { Toasts } from "./ui/toasts";
 
 const TableScreen = lazy(async () => (await import("./table/TableScreen")).TableScreen);
-const Sheets = lazy(async () => (await import("./sheets/Sheets")).Sheets);
+const Sheets = lazy(async () => (await import("./sheets/Sheets")).Sheets, true);
 
 const opening = signal<"under way" | "failed" | "done">("under way");
 

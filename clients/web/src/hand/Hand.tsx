@@ -23,9 +23,8 @@ addEventListener("resize", () => {
 });
 
 /**
- * My cards in their groups. The hand is as wide as the place it is put in (8 pixels from the edges of a phone are that
- * place's affair) and as high as its rows want to be, down to cards of 60 pixels where the place is lower: be it a flex
- * item that may shrink, or a grid track of `minmax(0, auto)`.
+ * My cards in their groups, in a grid's `auto` track: as wide as it, and as high as the rows want to be, down to cards of
+ * 60 pixels where the rest of the grid leaves less.
  */
 export function Hand() {
   const root = useRef<HTMLDivElement>(null);
@@ -47,8 +46,8 @@ export function Hand() {
       aria-label={t("hand.label", { count: keys.value.length })}
       data-dragging={isDragged}
       style={{
-        height: `${roomFor(layout.rows, measures)}px`,
         minHeight: `${lowest(layout.rows, measures)}px`,
+        containIntrinsicHeight: `${roomFor(layout.rows, measures)}px`,
         "--card-w": `${layout.card}px`,
         "--card-h": `${layout.height}px`,
         "--lift": `${measures.lift}px`,

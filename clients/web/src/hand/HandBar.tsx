@@ -1,4 +1,3 @@
-import { keys } from "../state/arrangement";
 import { view } from "../state/game";
 import { settings } from "../state/settings";
 import { isOut } from "../table/turn";
@@ -18,7 +17,8 @@ const LETTERS: Partial<Record<Act, string>> = { closed: "D", open: "O", discard:
 export function HandBar() {
   const pair = slots.value;
   if (!pair) return null;
-  const arranges = keys.value.length > 0 && !isOut.value && view.value?.phase !== "between";
+  const hand = view.value?.play?.hand ?? [];
+  const arranges = hand.length > 0 && !isOut.value && view.value?.phase !== "between";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons is no set of form fields
     <div class="handbar" role="group" aria-label={t("hand.bar")} data-arranges={arranges}>

@@ -45,7 +45,7 @@ export interface Gap extends Place {
 }
 
 export const TAG = 20; // height of a tag
-export const TAG_GAP = 4; // between cards and their tag
+const TAG_GAP = 4; // between cards and their tag
 /** Cards lower than so many widths show rank and suit side by side. */
 export const COMPACT = 1.3;
 const EASY = 44; // a strip that a thumb hits

@@ -44,7 +44,7 @@ function succeed(root: HTMLElement, neighbour: Key | undefined, has: Element | n
 }
 
 /** Put the focus on a card, once it is drawn where it lies now. */
-export function giveFocus(root: HTMLElement, key: Key): void {
+function giveFocus(root: HTMLElement, key: Key): void {
   last.value = key;
   requestAnimationFrame(() => root.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus({ preventScroll: true }));
 }

@@ -5,7 +5,9 @@ import { type Seams, WORLD } from "./seams";
 import type {
   DealAnswer,
   DealsAnswer,
+  DeletedAnswer,
   DeniedAnswer,
+  ExportAnswer,
   GrantAnswer,
   LimitsAnswer,
   LimitsPart,
@@ -39,11 +41,21 @@ export class Account {
   }
 
   deals(cursor?: number): Promise<DealsAnswer> {
-    return this.ask("GET", cursor === undefined ? "/me/deals" : `/me/deals?cursor=${cursor}`);
+    return this.ask("GET", paged("/me/deals", cursor));
   }
 
   deal(table: string, deal: number): Promise<DealAnswer> {
     return this.ask("GET", `/me/deals/${encodeURIComponent(table)}/${deal}`);
+  }
+
+  /** All that the house knows of me; the statement a page at a time. */
+  export(cursor?: number): Promise<ExportAnswer> {
+    return this.ask("GET", paged("/me/export", cursor));
+  }
+
+  /** Deletes my account, for ever. */
+  remove(): Promise<DeletedAnswer> {
+    return this.ask("DELETE", "/me");
   }
 
   private async ask<T>(method: string, path: string, body?: object): Promise<T> {
@@ -63,6 +75,7 @@ export class Account {
   }
 }
 
+const paged = (path: string, cursor?: number): string => (cursor === undefined ? path : `${path}?cursor=${cursor}`);
 const codeOf = ({ said }: Reply): string | undefined => (said as Partial<DeniedAnswer> | null)?.code;
 
 function problemOf(reply: Reply): Error {

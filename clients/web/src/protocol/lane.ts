@@ -64,9 +64,10 @@ export class Lane<Won, M extends Message<Won>> {
     else this.lostOnLine(message);
   }
 
-  /** The gateway failed, perhaps with this message. One that must not be sent twice still waits for its answer. */
+  /** The gateway failed, perhaps with this message, perhaps for the crowd: it goes again after a while, as when the
+   * house is busy. One that must not be sent twice still waits for its answer. */
   garbled(): void {
-    if (this.current?.isRepeatable) this.lost();
+    if (this.isUnderWay && this.current?.isRepeatable && !this.busy()) this.lost();
   }
 
   /** The house was busy: send it again after a while. False: that has been tried often enough. */

@@ -91,6 +91,7 @@ export class Link {
   /** `sync` was answered. */
   settle(): void {
     this.synced = true;
+    this.alive();
     this.replaced?.close();
     this.replaced = null;
     this.set({ state: "live" });

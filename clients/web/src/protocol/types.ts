@@ -99,6 +99,8 @@ export type Refusal =
   | "too_few_chips"
   | "self_excluded"
   | "loss_limit"
+  | "banned"
+  | "draining"
   | "no_such_table"
   | "no_such_kind"
   | "code_refused"
@@ -108,19 +110,33 @@ export type Refusal =
   | "no_daily_grant"
   | "enough_chips"
   | "granted_today"
+  | "still_playing"
   | "busy";
 /**
  * What a player is told that is no part of the game.
  */
-export type Notice = "pause";
+export type Notice = "pause" | "closing";
 /**
  * What the HTTP API is asked: a body, a query, a path.
  */
-export type HttpAsked = LimitsMessage | DealsQuestion | DealQuestion;
+export type HttpAsked = LimitsMessage | DealsQuestion | DealQuestion | ExportQuestion;
 /**
  * What the HTTP API answers.
  */
-export type HttpAnswer = DeniedAnswer | TicketAnswer | MeAnswer | LimitsAnswer | GrantAnswer | DealsAnswer | DealAnswer;
+export type HttpAnswer =
+  | DeniedAnswer
+  | TicketAnswer
+  | MeAnswer
+  | LimitsAnswer
+  | GrantAnswer
+  | DealsAnswer
+  | DealAnswer
+  | ExportAnswer
+  | DeletedAnswer;
+/**
+ * What a posting is for.
+ */
+export type Kind = "GRANT" | "BUY_IN" | "SETTLE" | "VOID" | "ADJUST" | "CLOSE";
 
 /**
  * Ask what the house offers; with variant, stake and seats also for the open table of that kind.
@@ -710,6 +726,12 @@ export interface DealQuestion {
   deal: number;
 }
 /**
+ * Which part of the statement; a cursor is the `next` of the answer before.
+ */
+export interface ExportQuestion {
+  cursor?: number | null;
+}
+/**
  * Not understood or not allowed: a code, and a sentence saying what would be right. Nothing changed.
  */
 export interface DeniedAnswer {
@@ -839,4 +861,69 @@ export interface DealAnswer {
    * What the record's seed hashes to, hexadecimal. Fair, if it is what the lobby showed before I joined.
    */
   commitment: string;
+}
+/**
+ * All that the house knows of me.
+ */
+export interface ExportAnswer {
+  limits: LimitsPart;
+  pending: PendingLimits | null;
+  player: string;
+  name: string;
+  available: number;
+  escrow: number;
+  lost_today: number;
+  daily_grant: DailyGrant | null;
+  table: string | null;
+  profile: Profile;
+  /**
+   * The house lets me begin no deal before; null: it does.
+   */
+  banned_until: number | null;
+  /**
+   * A page of my statement, newest first.
+   */
+  entries: EntryRow[];
+  /**
+   * The cursor of the older page that follows; null at the end.
+   */
+  next: number | null;
+}
+/**
+ * What the account says that I sign in with.
+ */
+export interface Profile {
+  name: string | null;
+  email: string | null;
+  birthdate: string | null;
+}
+/**
+ * A line of my statement: what a posting changed for me, minor units, and what I had after it.
+ */
+export interface EntryRow {
+  entry: number;
+  time: number;
+  kind: Kind;
+  posting: string;
+  available: number;
+  escrow: number;
+  available_after: number;
+  escrow_after: number;
+  /**
+   * Of a correction made by hand.
+   */
+  reason: string | null;
+  /**
+   * The deal that it ended.
+   */
+  deal: DealRow | null;
+}
+/**
+ * My account is gone.
+ */
+export interface DeletedAnswer {
+  /**
+   * Chips that I had left.
+   */
+  forfeited: number;
 }

@@ -14,12 +14,8 @@ const ORDER: ReadonlyMap<string, number> = new Map([...PLAIN_CARDS, PRINTED_JOKE
 const PLACE: ReadonlyMap<string, number> = new Map(RANKS.map((rank, place) => [rank, place + 1]));
 const MOST_POINTS = 10;
 
-export function isCard(text: string): boolean {
-  return ORDER.has(text);
-}
-
 /** The rank of a card that is no printed joker. */
-export function rankOf(card: string): Rank {
+function rankOf(card: string): Rank {
   return card.charAt(0) as Rank;
 }
 

@@ -26,19 +26,21 @@ export function DropSheet() {
   };
   return (
     <Sheet label={t("sheets.drop.title")} onClose={closeSheet} deafFor={DEAF} class="dropsheet">
-      {isNow && <ClockLine />}
+      <ClockLine />
       <h2>{t(isNow ? "sheets.drop.title" : "sheets.drop.title_queued")}</h2>
       <Cost view={now} variant={row} cost={cost} />
       <p class="dropsheet-note">{note(row, cost, isNow)}</p>
-      <Button look="danger" wide busy={pending.value === "drop"} disabled={!isLive.value} onClick={() => void send()}>
-        <span class="dropsheet-does">
-          <Icon name="door" />
-          {t(isNow ? "sheets.drop.does" : "sheets.drop.does_queued", { points })}
-        </span>
-      </Button>
-      <Button look="primary" wide onClick={closeSheet}>
-        {t("sheets.drop.keep")}
-      </Button>
+      <footer class="sheet-foot">
+        <Button look="danger" wide busy={pending.value === "drop"} disabled={!isLive.value} onClick={() => void send()}>
+          <span class="dropsheet-does">
+            <Icon name="door" />
+            {t(isNow ? "sheets.drop.does" : "sheets.drop.does_queued", { points })}
+          </span>
+        </Button>
+        <Button look="primary" wide onClick={closeSheet}>
+          {t("sheets.drop.keep")}
+        </Button>
+      </footer>
     </Sheet>
   );
 }

@@ -10,6 +10,7 @@ import { KeysSheet } from "../table/KeysSheet";
 import { MenuSheet } from "../table/MenuSheet";
 import { t } from "../text/i18n";
 import { Sheet } from "../ui/Sheet";
+import { ClockLine } from "./ClockLine";
 import { DeclareSheet } from "./DeclareSheet";
 import { DropSheet } from "./DropSheet";
 import { ResultSheet } from "./ResultSheet";
@@ -45,6 +46,7 @@ function Named({ open }: { open: OpenSheet }) {
 function RulesSheet() {
   return (
     <Sheet label={t("lobby.page.rules")} onClose={closeSheet}>
+      <ClockLine />
       <RulesScreen variant={view.value?.variant ?? ""} />
     </Sheet>
   );

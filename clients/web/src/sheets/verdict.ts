@@ -27,7 +27,7 @@ export function seatName(ended: Ended, seat: number | null): string {
 }
 
 /** The points of all who pay together. */
-export const pointsPaid = ({ seats }: ResultView): number => seats.reduce((sum, { points }) => sum + points, 0);
+const pointsPaid = ({ seats }: ResultView): number => seats.reduce((sum, { points }) => sum + points, 0);
 
 /** Who won and what it is to me, in one sentence. */
 export function verdict(ended: Ended): string {

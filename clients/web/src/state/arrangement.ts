@@ -153,9 +153,6 @@ function asRead(group: string[]): string[] {
   return rules ? readGroup(group, rules.wild, rules.variant, rules.packs).cards.map(({ card }) => card) : group;
 }
 
-/** The hand in the best groups. */
-export const useHint = (): void => sortBy("best");
-
 /** The groups as they lie, loose cards as the last of them, without the card put down to finish. */
 export function declaredGroups(finish: Key | null): string[][] {
   const all = [...groups.value, loose.value].map((group) => group.filter((key) => key !== finish).map(cardOf));

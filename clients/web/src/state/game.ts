@@ -2,6 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import {
   type Answered,
   type Connection,
+  Denied,
   House,
   type Kind,
   type LobbyAnswer,
@@ -134,6 +135,10 @@ export function refusal(code: string, message: string): string {
   const key = `lobby.refusal.${code}`;
   return hasText(key) ? t(key) : message;
 }
+
+/** What went wrong with a call to the HTTP API, in a sentence. */
+export const problemText = (problem: unknown): string =>
+  problem instanceof Denied ? refusal(problem.code, problem.message) : t("common.unreachable");
 
 export const draw = (from: "stock" | "discards") => say({ action: "move", op: "draw", from });
 export const discard = (card: string) => say({ action: "move", op: "discard", card });

@@ -2,13 +2,15 @@ import type { PlayedForView } from "../protocol";
 import { ClockLine } from "../sheets/ClockLine";
 import { Sentence } from "../sheets/Sentence";
 import { variant, view } from "../state/game";
+import { cardShort } from "../text/cards";
 import { t } from "../text/i18n";
 import { duration } from "../text/numbers";
 import { Button } from "../ui/Button";
 import { Sheet } from "../ui/Sheet";
 import { played, read, unread } from "./away";
+import { chronicle } from "./chronicle";
 import { mySeat } from "./seating";
-import { isTurnPhase } from "./turn";
+import { meanwhile, sentence } from "./telling";
 import "./away.css";
 
 /** What the clock played for me, turn by turn, and what the next missed turn costs. */
@@ -17,7 +19,7 @@ export function AwaySheet() {
   if (!now) return null;
   return (
     <Sheet label={t("table.away.title")} onClose={read}>
-      {isTurnPhase.value && <ClockLine />}
+      <ClockLine />
       <h2>{t("table.away.title")}</h2>
       <p class="away-note">
         {now.gap > 0 && `${t("table.away.gap", { gap: inWords(now.gap) })} `}
@@ -27,6 +29,7 @@ export function AwaySheet() {
         {now.plays.map((one, place) => (
           <Turn key={one.turn} one={one} missed={place + 1} />
         ))}
+        <Others />
       </ol>
       <Cost />
       <Button look="primary" wide onClick={read}>
@@ -52,6 +55,23 @@ function Turn({ one, missed }: { one: PlayedForView; missed: number }) {
         </p>
         <p class="away-note">{t(limit ? "table.away.missed" : "table.away.missed_free", { missed, limit })}</p>
       </div>
+    </li>
+  );
+}
+
+const TOLD_MOST = 4;
+
+function Others() {
+  const told = meanwhile(chronicle.value.log).map((one) => sentence(one, cardShort));
+  if (told.length === 0) return null;
+  return (
+    <li>
+      <span class="away-turn" aria-hidden="true">
+        ·
+      </span>
+      <p>
+        <Sentence text={told.slice(-TOLD_MOST).join(" ")} />
+      </p>
     </li>
   );
 }

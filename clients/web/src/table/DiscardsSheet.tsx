@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { ClockLine } from "../sheets/ClockLine";
 import { closeSheet } from "../state/sheets";
 import { t } from "../text/i18n";
 import { Button } from "../ui/Button";
@@ -12,6 +13,7 @@ const way = signal<Way>("player");
 export function DiscardsSheet() {
   return (
     <Sheet label={t("table.discards.title")} onClose={closeSheet} class="discards-sheet">
+      <ClockLine />
       <div class="discards-head">
         <h2>{t("table.discards.title")}</h2>
         <Button onClick={closeSheet}>{t("common.close")}</Button>

@@ -1,3 +1,4 @@
+import { ClockLine } from "../sheets/ClockLine";
 import { closeSheet } from "../state/sheets";
 import { t } from "../text/i18n";
 import { Button } from "../ui/Button";
@@ -22,6 +23,7 @@ const KEYS: [name: string, keys: string[]][] = [
 export function KeysSheet() {
   return (
     <Sheet label={t("table.keys.title")} onClose={closeSheet}>
+      <ClockLine />
       <h2>{t("table.keys.title")}</h2>
       <dl class="keys-list">
         {KEYS.map(([name, keys]) => (

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { ClockLine } from "../sheets/ClockLine";
 import { isLive, isMyTurn, leave, pending, variant, view, wake } from "../state/game";
 import { settings } from "../state/settings";
 import { closeSheet, sheet } from "../state/sheets";
@@ -15,6 +16,7 @@ export function MenuSheet() {
   const [isLeaving, setLeaving] = useState(false);
   return (
     <Sheet label={t("table.menu")} onClose={closeSheet}>
+      <ClockLine />
       {isLeaving ? <Leaving /> : <Entries onLeave={() => setLeaving(true)} />}
     </Sheet>
   );
@@ -105,9 +107,9 @@ function costOfDrop(): { points: number; chips: string } {
 }
 
 /** Who still plays pays for leaving. */
-export const costsToLeave = (): boolean => stage.value === "play";
+const costsToLeave = (): boolean => stage.value === "play";
 
-export function leaveNow(): void {
+function leaveNow(): void {
   closeSheet();
   void leave();
 }

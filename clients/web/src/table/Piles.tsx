@@ -13,12 +13,14 @@ import "./piles.css";
 export function Piles() {
   return (
     <section class="piles" aria-label={t("table.piles")}>
-      <div class="piles-row">
-        <Closed />
-        <Open />
-        <Finish />
+      <div class="piles-in">
+        <div class="piles-row">
+          <Closed />
+          <Open />
+          <Finish />
+        </div>
+        <ThrownStrip />
       </div>
-      <ThrownStrip />
     </section>
   );
 }

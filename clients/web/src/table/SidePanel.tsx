@@ -7,9 +7,15 @@ import { Segments } from "../ui/Segments";
 import { chronicle } from "./chronicle";
 import { DiscardList } from "./Discards";
 import { shortened } from "./promise";
-import { sideTab } from "./side";
+import { type SideTab, sideTab } from "./side";
 import { sentence } from "./telling";
 import "./side.css";
+
+const TABS: [tab: SideTab, title: string][] = [
+  ["discards", "table.discards.title"],
+  ["log", "table.log.title"],
+  ["rules", "table.rules"],
+];
 
 /** Beside the table in a wide window: the discards, what happened in the deal, the rules in short. */
 export function SidePanel() {
@@ -21,16 +27,13 @@ export function SidePanel() {
         label={t("table.side")}
         hideLabel
         value={sideTab.value}
-        options={[
-          { value: "discards", text: t("table.discards.title") },
-          { value: "log", text: t("table.log.title") },
-          { value: "rules", text: t("table.rules") },
-        ]}
+        options={TABS.map(([value, title]) => ({ value, text: t(title) }))}
         onChoose={(tab) => {
           sideTab.value = tab;
         }}
       />
       <div class="side-body">
+        <h2 class="hidden-text">{TABS.map(([tab, title]) => tab === sideTab.value && t(title))}</h2>
         {sideTab.value === "discards" && <DiscardList />}
         {sideTab.value === "log" && <Log />}
         {sideTab.value === "rules" && <Rules />}

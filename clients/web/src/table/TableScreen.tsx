@@ -44,9 +44,7 @@ export function TableScreen() {
             <div class="table-conditions">
               <Conditions />
             </div>
-            <div class="table-hand">
-              <Hand />
-            </div>
+            <Hand />
           </>
         )}
         {stage.value === "out" && <OutPanel />}

@@ -15,14 +15,14 @@ const told = stored("away-told", { deal: "", plays: 0 }, sessionStorage);
 export const unread = signal<{ plays: PlayedForView[]; gap: number } | null>(null);
 
 const HERE = 10_000; // milliseconds since the last input for which a player counts as here
-let lastInput = performance.now();
+let lastInput = Number.NEGATIVE_INFINITY; // a page just opened has nobody at it yet
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (lastInput = performance.now()), true);
 
 let wasDown = false;
 let followedView: View | null = null;
 
 /** Draws and discards among the plays: each is told once. */
-export const playsIn = (away: PlayedForView[]): number =>
+const playsIn = (away: PlayedForView[]): number =>
   away.reduce((sum, one) => sum + Number(one.drew !== null) + Number(one.threw !== null), 0);
 
 effect(() => {

@@ -3,7 +3,7 @@ import { second } from "../state/clock";
 import { connection, isLive } from "../state/game";
 
 /** Since when there is no connection, epoch seconds of the house; null while there is one. */
-export const downSince = signal<number | null>(null);
+const downSince = signal<number | null>(null);
 /** How long the last loss of the connection was, seconds. */
 export const lastGap = signal(0);
 

@@ -46,5 +46,14 @@ function keyOf(event: Told): string | null {
 
 const clocked = ({ by_hand }: Told): string => (by_hand === false ? "_clock" : "");
 
+/** What the others did since I moved last that a player would ask about: who dropped, declared, left, took an open card. */
+export function meanwhile(log: readonly Logged[]): Logged[] {
+  const moved = log.findLastIndex(({ event, mine }) => event.seat === mine && event.by_hand === true);
+  return log.slice(moved + 1).filter(({ event, mine }) => event.seat !== mine && isNotable(event));
+}
+
+const isNotable = ({ kind, source }: Told): boolean =>
+  ["dropped", "declared", "stood_up"].includes(kind) || (kind === "drew" && source === "discards");
+
 /** The seat whose draw, discard or drop the event tells; draws of others from the closed pile are kept quiet. */
 export const isQuiet = ({ event, mine }: Logged): boolean => event.kind === "drew" && event.seat !== mine;

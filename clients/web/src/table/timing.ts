@@ -15,10 +15,10 @@ const BETWEEN = 10;
 const WAIT_TOGETHER = 10;
 const SHORTEST = 2;
 /** So many seconds before the deadline the clock is shown in alarm. */
-export const LAST_SECONDS = 5;
+const LAST_SECONDS = 5;
 
 /** Seconds at a table's pace, rounded up as the house does. */
-export const scaled = (seconds: number, pace: number): number => Math.ceil((seconds * pace) / 100);
+const scaled = (seconds: number, pace: number): number => Math.ceil((seconds * pace) / 100);
 
 /** Seconds of the phase without any bank. */
 export function phaseSeconds({ phase, variant, pace }: Pick<View, "phase" | "variant" | "pace">): number {

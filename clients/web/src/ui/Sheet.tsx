@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Toasts } from "./toasts";
+import { forgetUndos, Toasts } from "./toasts";
 import "./sheet.css";
 
 interface Props {
@@ -26,6 +26,7 @@ export function Sheet({ label, onClose, deafFor = 0, class: more, children }: Pr
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    forgetUndos();
     element.showModal();
     element.focus(); // on no button: a key pressed for the table must not answer
     element.scrollTop = 0;

@@ -3,8 +3,11 @@ import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { Failed, Loading } from "./States";
 
-/** A component whose code is fetched when it is first shown. */
-export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** A component whose code is fetched when it is first shown; `quiet`: nothing stands in for it until then. */
+export function lazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  quiet = false,
+): ComponentType<Props> {
   const loaded = signal<ComponentType<Props> | null>(null);
   const failed = signal(false);
 
@@ -23,6 +26,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
       if (!Component) void fetchIt();
     }, [Component]);
     if (Component) return <Component {...props} />;
+    if (quiet && !failed.value) return null;
     return failed.value ? <Failed onRetry={() => void fetchIt()} /> : <Loading />;
   };
 }

@@ -26,6 +26,11 @@ function forget(id: number): void {
   shown.value = shown.value.filter((one) => one.id !== id);
 }
 
+/** Take back the offers to undo: what they would change lies under something now. */
+export function forgetUndos(): void {
+  shown.value = shown.value.filter(({ undo }) => !undo);
+}
+
 /** Where toasts stand; once, in the app's frame. A sheet lies in the top layer, so it shows them in its own. */
 export function Toasts() {
   return (

@@ -28,6 +28,9 @@ describe("a call", () => {
     ["the day's chips", (a: Account) => a.grant(), "POST", "/me/grant", {}],
     ["my deals", (a: Account) => a.deals(), "GET", "/me/deals", undefined],
     ["older deals", (a: Account) => a.deals(57), "GET", "/me/deals?cursor=57", undefined],
+    ["all that is known of me", (a: Account) => a.export(), "GET", "/me/export", undefined],
+    ["older entries", (a: Account) => a.export(57), "GET", "/me/export?cursor=57", undefined],
+    ["the end of my account", (a: Account) => a.remove(), "DELETE", "/me", undefined],
     ["one deal", (a: Account) => a.deal("6sUJw6aJdBCS", 3), "GET", "/me/deals/6sUJw6aJdBCS/3", undefined],
   ])("for %s goes where the house hears it, with the ID token", async (_, ask, method, path, body) => {
     const calls = answering([200, { ticket: "t" }]);
@@ -75,6 +78,13 @@ describe("a call that is refused", () => {
     answering([403, { message: "Forbidden" }]);
 
     await expect(account().ticket()).rejects.toMatchObject({ status: 403, code: "forbidden" });
+  });
+
+  test("because I still play is denied and asked no more", async () => {
+    const calls = answering([409, { code: "still_playing", message: "You sit at a table." }]);
+
+    await expect(account().remove()).rejects.toMatchObject({ status: 409, code: "still_playing" });
+    expect(calls.length).toBe(1);
   });
 
   test("for want of a sign-in rejects as the token does", async () => {

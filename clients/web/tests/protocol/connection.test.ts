@@ -197,7 +197,7 @@ describe("dialling again", () => {
     expect(await dropped(app)).toBe(500);
   });
 
-  test("no seat does not: a crowd without seats would dial in step", async () => {
+  test("no seat is a sign of life too", async () => {
     const app = await new App().at(null);
     await dropped(app);
     app.house.dialNow();
@@ -205,7 +205,7 @@ describe("dialling again", () => {
     await app.hears(refused("not_seated"));
     app.world.chances = [1];
 
-    expect(await dropped(app)).toBe(1000);
+    expect(await dropped(app)).toBe(500);
   });
 
   test("dialNow does not wait, and the wait that it cut short dials no second time", async () => {

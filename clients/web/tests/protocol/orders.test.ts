@@ -148,14 +148,16 @@ describe("a lost order", () => {
     expect(app.wire.sent.at(-1)).toEqual({ ...SAID, id: 5 });
   });
 
-  test("a frame of the gateway's own means lost at once", async () => {
+  test("a frame of the gateway's own is no reason for haste: it may be one of a crowd", async () => {
     const app = await new App().at(view());
     void app.house.order(DRAW);
+    app.world.chances = [0.5];
     await app.hears(GATEWAY);
-    expect(app.wire.sent).toEqual([SAID, SAID]);
+    expect(app.wire.sent).toEqual([SAID]);
 
-    await app.hears(GATEWAY);
-    expect(app.wire.isClosed).toBe(true);
+    await app.world.pass(500);
+    expect(app.wire.sent).toEqual([SAID, SAID]);
+    expect(app.wire.isClosed).toBe(false);
   });
 
   test("a refusal after it was sent twice leaves its number to the copy under way", async () => {
@@ -271,7 +273,7 @@ describe("a busy house", () => {
       await app.hears(refused("busy", 4));
       await app.world.pass(1_000);
     }
-    await app.hears(GATEWAY);
+    await app.world.pass(5_000);
 
     expect([app.wire.sent.length, app.wire.isClosed]).toEqual([4, false]);
   });

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import type { Told } from "../../src/protocol";
-import { sentence } from "../../src/table/telling";
+import { meanwhile, sentence } from "../../src/table/telling";
 import common from "../../src/text/en/common.json";
 import table from "../../src/text/en/table.json";
 
@@ -41,6 +41,29 @@ test("a declaration that stands and a wrong one are told apart", () => {
 test("turns and kinds yet unknown need no sentence", () => {
   expect(told("turn_began")).toBeNull();
   expect(told("struck_by_lightning")).toBeNull();
+});
+
+test("of the others, what counts is told since I moved last", () => {
+  const by = (seat: number, kind: string, more: Partial<Told> = {}) => ({
+    event: { kind, seat, card: null, source: null, by_hand: true, points: null, ...more } as Told,
+    names,
+    mine: 0,
+  });
+  const log = [
+    by(1, "drew", { source: "discards", card: "9D" }),
+    by(0, "discarded", { card: "KS" }),
+    by(1, "drew", { source: "stock" }),
+    by(1, "discarded", { card: "2C" }),
+    by(0, "drew", { source: "stock", card: "3S", by_hand: false }),
+    by(0, "discarded", { card: "3S", by_hand: false }),
+    by(1, "drew", { source: "discards", card: "3S" }),
+    by(1, "dropped", { points: 40 }),
+  ];
+
+  expect(meanwhile(log).map((one) => sentence(one, (card) => card))).toEqual([
+    "Ravi took 3S from the open pile.",
+    "Ravi dropped: 40 points.",
+  ]);
 });
 
 test("every way in which a deal ends has its sentence", () => {

@@ -1,7 +1,6 @@
 import type { LimitsPart } from "../../protocol";
-import { Denied } from "../../protocol";
 import { now } from "../../state/clock";
-import { refusal } from "../../state/game";
+import { problemText } from "../../state/game";
 import { me, theAccount } from "../../state/session";
 import { t } from "../../text/i18n";
 import { moment } from "../../text/numbers";
@@ -18,6 +17,6 @@ export async function save(change: Partial<LimitsPart>): Promise<void> {
     const waits = Object.entries(change).some(([name, value]) => limits[name as LimitName] !== value);
     toast(pending && waits ? t("account.limits.waits", { from: moment(pending.from) }) : t("account.limits.saved"));
   } catch (problem) {
-    toast(problem instanceof Denied ? refusal(problem.code, problem.message) : t("common.unreachable"));
+    toast(problemText(problem));
   }
 }

@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
-import { Denied } from "../../protocol";
-import { askLobby, isLive, refusal } from "../../state/game";
+import { askLobby, isLive, problemText } from "../../state/game";
 import { refreshMe, theAccount } from "../../state/session";
 import { t } from "../../text/i18n";
 import { count } from "../../text/numbers";
@@ -22,7 +21,7 @@ export function Grant() {
       toast(t("lobby.granted", { chips: count(granted) }));
       await Promise.all([refreshMe(), askLobby()]);
     } catch (problem) {
-      toast(problem instanceof Denied ? refusal(problem.code, problem.message) : t("common.unreachable"));
+      toast(problemText(problem));
     } finally {
       setBusy(false);
     }

@@ -6,6 +6,7 @@ import { t } from "../../text/i18n";
 import { Button } from "../../ui/Button";
 import { Segments } from "../../ui/Segments";
 import { LanguageChoice } from "../frame/LanguageChoice";
+import { MyAccount } from "./MyAccount";
 import { mayNotify } from "./notifying";
 import { Switch } from "./Switch";
 import "./settings.css";
@@ -39,6 +40,7 @@ export function SettingsScreen() {
         <Setting name="letters" setting={settings.letters} />
         <Setting name="read_all" setting={settings.readAll} />
       </section>
+      <MyAccount />
       <Button wide onClick={() => signOut()}>
         {t("lobby.sign_out")}
       </Button>

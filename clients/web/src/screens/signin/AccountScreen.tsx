@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { SignUp } from "../signup/SignUp";
 import { Confirm } from "./Confirm";
 import { Forgot } from "./Forgot";
@@ -16,6 +16,7 @@ export type To = (step: Step) => void;
 /** Sign in, sign up, confirm, or ask for a new password. */
 export function AccountScreen() {
   const [step, to] = useState<Step>({ at: "signin", email: "" });
+  useEffect(() => scrollTo(0, 0), [step.at]);
   return <main class="account">{pageOf(step, to)}</main>;
 }
 

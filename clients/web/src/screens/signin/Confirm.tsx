@@ -2,9 +2,10 @@ import { useState } from "preact/hooks";
 import { signIn, theCognito } from "../../state/session";
 import { t } from "../../text/i18n";
 import { Button } from "../../ui/Button";
-import { Field, FieldError } from "../../ui/Field";
+import { FieldError } from "../../ui/Field";
 import { toast } from "../../ui/toasts";
 import type { To } from "./AccountScreen";
+import { CodeField } from "./fields";
 import { codeMissing } from "./problems";
 import { StepHead } from "./StepHead";
 import { useForm } from "./useForm";
@@ -29,15 +30,7 @@ export function Confirm({ email, password, to }: { email: string; password: stri
       <StepHead title={t("account.confirm")} onBack={() => to({ at: "signin", email })} />
       <form class="account-form" noValidate onSubmit={submit(() => codeMissing(code), confirm)}>
         <p>{t("account.code_sent", { email })}</p>
-        <Field
-          label={t("account.code")}
-          name="code"
-          inputMode="numeric"
-          autocomplete="one-time-code"
-          value={code}
-          onText={setCode}
-          error={errorAt("code")}
-        />
+        <CodeField value={code} onText={setCode} error={errorAt("code")} />
         <FieldError id="confirm-error" error={errorAt(null)} />
         <Button submit wide look="primary" busy={busy}>
           {t("account.confirm_do")}

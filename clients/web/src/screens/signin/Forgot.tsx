@@ -2,8 +2,9 @@ import { useState } from "preact/hooks";
 import { theCognito } from "../../state/session";
 import { t } from "../../text/i18n";
 import { Button } from "../../ui/Button";
-import { Field, FieldError } from "../../ui/Field";
+import { FieldError } from "../../ui/Field";
 import type { To } from "./AccountScreen";
+import { EmailField } from "./fields";
 import { emailMissing } from "./problems";
 import { StepHead } from "./StepHead";
 import { useForm } from "./useForm";
@@ -27,15 +28,7 @@ export function Forgot({ email: before, to }: { email: string; to: To }) {
         )}
       >
         <p>{t("account.forgot_how")}</p>
-        <Field
-          label={t("account.email")}
-          type="email"
-          name="email"
-          autocomplete="username"
-          value={email}
-          onText={setEmail}
-          error={errorAt("email")}
-        />
+        <EmailField value={email} onText={setEmail} error={errorAt("email")} />
         <FieldError id="forgot-error" error={errorAt(null)} />
         <Button submit wide look="primary" busy={busy}>
           {t("account.send_code")}

@@ -2,9 +2,10 @@ import { useState } from "preact/hooks";
 import { signIn, theCognito } from "../../state/session";
 import { t } from "../../text/i18n";
 import { Button } from "../../ui/Button";
-import { Field, FieldError } from "../../ui/Field";
+import { FieldError } from "../../ui/Field";
 import { passwordRule } from "../signup/password";
 import type { To } from "./AccountScreen";
+import { CodeField } from "./fields";
 import { Password } from "./Password";
 import { codeMissing, passwordUnfit } from "./problems";
 import { StepHead } from "./StepHead";
@@ -30,15 +31,7 @@ export function Reset({ email, to }: { email: string; to: To }) {
         )}
       >
         <p>{t("account.code_sent", { email })}</p>
-        <Field
-          label={t("account.code")}
-          name="code"
-          inputMode="numeric"
-          autocomplete="one-time-code"
-          value={code}
-          onText={setCode}
-          error={errorAt("code")}
-        />
+        <CodeField value={code} onText={setCode} error={errorAt("code")} />
         <Password
           label={t("account.new_password")}
           autocomplete="new-password"

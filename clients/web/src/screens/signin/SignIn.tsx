@@ -3,10 +3,11 @@ import { NotSignedIn } from "../../protocol";
 import { config, isOver, signIn } from "../../state/session";
 import { t } from "../../text/i18n";
 import { Button } from "../../ui/Button";
-import { Field, FieldError } from "../../ui/Field";
+import { FieldError } from "../../ui/Field";
 import { LanguageChoice } from "../frame/LanguageChoice";
 import type { To } from "./AccountScreen";
 import { Emblem } from "./Emblem";
+import { EmailField } from "./fields";
 import { Password } from "./Password";
 import { emailMissing, missing } from "./problems";
 import { useForm } from "./useForm";
@@ -40,15 +41,7 @@ export function SignIn({ email: before, told, to }: { email: string; told?: stri
         onSubmit={submit(check, () => signIn(email.trim(), password), confirmFirst)}
         noValidate
       >
-        <Field
-          label={t("account.email")}
-          type="email"
-          name="email"
-          autocomplete="username"
-          value={email}
-          onText={setEmail}
-          error={errorAt("email")}
-        />
+        <EmailField value={email} onText={setEmail} error={errorAt("email")} />
         <Password autocomplete="current-password" value={password} onText={setPassword} error={errorAt("password")} />
         <FieldError id="signin-error" error={errorAt(null)} />
         <Button submit wide look="primary" busy={busy}>

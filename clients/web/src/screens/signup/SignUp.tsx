@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button";
 import { Field, FieldError } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import type { To } from "../signin/AccountScreen";
+import { EmailField } from "../signin/fields";
 import { Password } from "../signin/Password";
 import { emailMissing, missing, passwordUnfit } from "../signin/problems";
 import { StepHead } from "../signin/StepHead";
@@ -50,15 +51,7 @@ export function SignUp({ to }: { to: To }) {
           hint={t("account.name_rule", { most: NAME_MOST })}
           error={errorAt("name")}
         />
-        <Field
-          label={t("account.email")}
-          type="email"
-          name="email"
-          autocomplete="username"
-          value={email}
-          onText={setEmail}
-          error={errorAt("email")}
-        />
+        <EmailField value={email} onText={setEmail} error={errorAt("email")} />
         <Password
           autocomplete="new-password"
           value={password}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Rank, wildRank } from "../../rules/cards";
 import { type Replay, replay, type Step } from "../../rules/replay";
+import { WildRank } from "../../table/CardChip";
 import { cardInWords, rankShort } from "../../text/cards";
 import { t } from "../../text/i18n";
 import { count } from "../../text/numbers";
@@ -79,7 +80,9 @@ function Steps({ ended, played }: { ended: Ended; played: Replay }) {
           </Button>
         </div>
       </section>
-      <Moves ended={ended} played={played} at={at} goTo={goTo} />
+      <WildRank value={wild}>
+        <Moves ended={ended} played={played} at={at} goTo={goTo} />
+      </WildRank>
       <OtherHands ended={ended} played={played} step={step} wild={wild} />
     </div>
   );

@@ -22,7 +22,7 @@ export function Fair({ ended, variant, record }: { ended: Ended; variant: Varian
 type Check = Checked[] | "under way" | "failed";
 
 /** The lines of the check of this deal, once it has run. */
-export function useCheck(ended: Ended, variant: Variant): Check {
+function useCheck(ended: Ended, variant: Variant): Check {
   const [check, setCheck] = useState<Check>("under way");
   const { table, deal } = ended;
   const { seed } = ended.result;

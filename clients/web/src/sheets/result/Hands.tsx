@@ -46,7 +46,7 @@ function Hand({ seat, ended, variant, wild, packs }: Props & { seat: SeatResult 
           <span class="hidden-text">{t("common.points", { count: seat.points })}</span>
           <b aria-hidden="true">{count(seat.points)}</b>
           {ended.stake > 0 && (
-            <b class="money" data-gain={seat.money > 0}>
+            <b class="money" data-way={Math.sign(seat.money)}>
               {signed(seat.money)}
             </b>
           )}

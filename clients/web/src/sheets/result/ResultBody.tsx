@@ -1,6 +1,6 @@
-import type { ComponentChildren } from "preact";
 import type { Rank } from "../../rules/cards";
 import type { Variant } from "../../rules/variants";
+import { WildRank } from "../../table/CardChip";
 import type { Ended } from "../verdict";
 import { Counting } from "./Counting";
 import { Fair } from "./Fair";
@@ -16,20 +16,19 @@ interface Props {
   packs: number;
   record: string | null;
   balance?: string | undefined;
-  /** Stands below how my points were counted. */
-  children?: ComponentChildren;
 }
 
 /** An itemised result: the verdict, how it came about, every hand, the money, and the check of the deal. */
-export function ResultBody({ ended, variant, wild, packs, record, balance, children }: Props) {
+export function ResultBody({ ended, variant, wild, packs, record, balance }: Props) {
   return (
-    <div class="result">
-      <Verdict ended={ended} balance={balance} />
-      <Counting ended={ended} variant={variant} packs={packs} />
-      {children}
-      <Hands ended={ended} variant={variant} wild={wild} packs={packs} />
-      <Money ended={ended} variant={variant} />
-      <Fair ended={ended} variant={variant} record={record} />
-    </div>
+    <WildRank value={wild}>
+      <div class="result">
+        <Verdict ended={ended} balance={balance} />
+        <Counting ended={ended} variant={variant} packs={packs} />
+        <Hands ended={ended} variant={variant} wild={wild} packs={packs} />
+        <Money ended={ended} variant={variant} />
+        <Fair ended={ended} variant={variant} record={record} />
+      </div>
+    </WildRank>
   );
 }
