@@ -10,6 +10,7 @@ from pathlib import Path
 
 import aws_cdk as cdk
 
+from infra.data_stack import DataStack
 from infra.rummy_stack import RummyStack
 from infra.settings import StageSettings
 
@@ -27,9 +28,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     app = cdk.App(
         outdir=os.environ.get("CDK_OUTDIR", str(ROOT / "cdk.out")), context=dict(context), analytics_reporting=False
     )
-    settings = StageSettings.read(context)
-    RummyStack(app, f"rummy-{settings.name}", settings=settings)
+    build(app, StageSettings.read(context))
     app.synth()
+
+
+def build(app: cdk.App, settings: StageSettings) -> None:
+    """The two stacks of a stage: the application stands on the data."""
+    data = DataStack(app, f"rummy-{settings.name}-data", settings=settings)
+    RummyStack(app, f"rummy-{settings.name}", settings=settings, data=data)
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -13,12 +13,14 @@ class Duty:
 
     purpose: str
     tables: tuple[str, ...] = ()
+    tickets: tuple[str, ...] = ()  # actions on the tickets in Tables, and on nothing else there
     ledger: tuple[str, ...] = ()
     knows: tuple[str, ...] = ()
     announces: bool = False  # posts to sockets
     starts_clocks: bool = False
     finds_due_tables: bool = False  # queries the clock index
     reads_days: bool = False  # queries the days of the ledger
+    deletes_sign_ins: bool = False  # of the user pool
     keeps_reports: bool = False  # puts files into the bucket of the reports, and reads them
     memory: int = 1024  # MB; 1769 are one whole processor
     seconds: int = 10
@@ -55,14 +57,16 @@ DUTIES: Mapping[str, Duty] = MappingProxyType(
     {
         "authorize": Duty(
             "Admits a socket by its one-time ticket",
-            tables=("DeleteItem",),
+            tickets=("DeleteItem",),
             knows=("TABLES_STORE", "ALLOWED_ORIGINS"),
         ),
         "account": Duty(
-            "Hands out tickets and daily chips; tells a player what he has and had; takes his limits",
-            tables=("GetItem", "PutItem"),
+            "Hands out tickets and daily chips; tells a player what he has and had; takes his limits; ends his account",
+            tables=("GetItem",),
+            tickets=("PutItem",),
             ledger=(*_READ_WRITE, "Query", "BatchGetItem"),
-            knows=("TABLES_STORE", "LEDGER_STORE", "STAKES", "WELCOME", "DAILY_GRANT"),
+            knows=("TABLES_STORE", "LEDGER_STORE", "USER_POOL", "STAKES", "WELCOME", "DAILY_GRANT"),
+            deletes_sign_ins=True,
         ),
         "connection": Duty(
             "Notes who is connected; answers pings and what nobody else understands",

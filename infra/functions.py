@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from aws_cdk import Duration
 from aws_cdk import aws_iam as iam
@@ -10,13 +10,14 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_logs as logs
 from constructs import Construct
 
+from infra.data_stack import Data
 from infra.duties import DUTIES, Duty
 from infra.layers import RUNTIME, Layers, architecture, functions_code
 from infra.log_groups import log_group
 from infra.realtime import Realtime
 from infra.reporting import FOLDER, Reports
 from infra.settings import StageSettings
-from infra.storage import CLOCK_INDEX, DAYS_INDEX, Storage
+from infra.storage import CLOCK_INDEX, DAYS_INDEX
 
 
 class Functions(Construct):
@@ -28,13 +29,13 @@ class Functions(Construct):
         construct_id: str,
         *,
         settings: StageSettings,
-        storage: Storage,
+        data: Data,
         realtime: Realtime,
         reports: Reports,
         clock_arn: str,
     ) -> None:
         super().__init__(scope, construct_id)
-        self._settings, self._storage, self._realtime, self._clock_arn = settings, storage, realtime, clock_arn
+        self._settings, self._data, self._realtime, self._clock_arn = settings, data, realtime, clock_arn
         self._reports = reports
         self._layers = Layers(self, "Layers", target=settings.platform)
         self._known = self._all_that_may_be_known()
@@ -64,10 +65,11 @@ class Functions(Construct):
             environment=self._environment(name, duty),
             role=role,
             log_group=log,
+            reserved_concurrent_executions=self._settings.reserved.get(name),
         )
 
     def _statements(self, duty: Duty) -> list[iam.PolicyStatement]:
-        tables, ledger = self._storage.tables.table_arn, self._storage.ledger.table_arn
+        tables, ledger = self._data.tables.table_arn, self._data.ledger.table_arn
         reports, unwritten = self._reports.bucket.bucket_arn, self._reports.unwritten.queue_arn
         rights = {
             tables: [f"dynamodb:{action}" for action in duty.tables],
@@ -79,19 +81,20 @@ class Functions(Construct):
             reports: ["s3:ListBucket"] if duty.keeps_reports else [],
             unwritten: ["sqs:SendMessage"] if duty.keeps_reports else [],
             self._realtime.connections_arn: ["execute-api:ManageConnections"] if duty.announces else [],
+            self._data.pool.user_pool_arn: ["cognito-idp:AdminDeleteUser"] if duty.deletes_sign_ins else [],
             self._clock_arn: ["states:StartExecution"] if duty.starts_clocks else [],
         }
-        return [
+        whole = [
             iam.PolicyStatement(actions=actions, resources=[resource])
             for resource, actions in rights.items()
             if actions
         ]
+        return [*whole, *([_of_tickets(tables, duty.tickets)] if duty.tickets else [])]
 
     def _environment(self, name: str, duty: Duty) -> dict[str, str]:
         return {
             "STAGE": self._settings.name,
             "POWERTOOLS_SERVICE_NAME": name,
-            "POWERTOOLS_METRICS_NAMESPACE": "rummy",
             "POWERTOOLS_LOG_LEVEL": self._settings.log_level,
             **{variable: value for variable in duty.knows if (value := self._known[variable]) is not None},
         }
@@ -99,8 +102,9 @@ class Functions(Construct):
     def _all_that_may_be_known(self) -> dict[str, str | None]:
         settings = self._settings
         return {
-            "TABLES_STORE": self._storage.tables.table_name,
-            "LEDGER_STORE": self._storage.ledger.table_name,
+            "TABLES_STORE": self._data.tables.table_name,
+            "LEDGER_STORE": self._data.ledger.table_name,
+            "USER_POOL": self._data.pool.user_pool_id,
             "REPORTS_BUCKET": self._reports.bucket.bucket_name,
             "CALLBACK_URL": self._realtime.callback_url,
             "CLOCK_ARN": self._clock_arn,
@@ -114,6 +118,15 @@ class Functions(Construct):
             "PRACTICE_SEED": settings.practice_seed,
             "APART": str(settings.apart).lower(),
         }
+
+
+def _of_tickets(tables: str, actions: Sequence[str]) -> iam.PolicyStatement:
+    """On the tickets in the Tables store alone: all that else lies there has another partition key."""
+    return iam.PolicyStatement(
+        actions=[f"dynamodb:{action}" for action in actions],
+        resources=[tables],
+        conditions={"ForAllValues:StringLike": {"dynamodb:LeadingKeys": ["TICKET#*"]}},
+    )
 
 
 def _may_log(log: logs.LogGroup) -> iam.PolicyStatement:

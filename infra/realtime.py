@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 from aws_cdk import ArnFormat, Aws, Stack
@@ -10,6 +11,9 @@ from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk.aws_apigatewayv2_integrations import WebSocketLambdaIntegration
 from constructs import Construct
+
+from infra.log_groups import log_group
+from infra.settings import StageSettings
 
 ROUTES = {
     "$connect": "connection",
@@ -20,18 +24,38 @@ ROUTES = {
     "declare": "declare",
     "settle": "settle",
 }
+# Named fields only: no query string (a ticket stands in it), header or address of a player gets into a log.
+LOGGED = {
+    "request": "$context.requestId",
+    "connection": "$context.connectionId",
+    "event": "$context.eventType",
+    "route": "$context.routeKey",
+    "status": "$context.status",
+    "error": "$context.error.message",
+    "authorizer": "$context.authorizer.error",
+    "integration": "$context.integration.error",
+}
 SILENT = {"$connect", "$disconnect"}  # on the others, what the function returns is the reply
 
 
 class Realtime(Construct):
     """The API and its one stage; ``bind`` gives it its functions, which must know its address first."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, stage: str, endpoint: str | None) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, settings: StageSettings) -> None:
         super().__init__(scope, construct_id)
+        stage, endpoint = settings.name, settings.endpoint
         self.api = apigw.WebSocketApi(
             self, "Api", api_name=Stack.of(self).stack_name, route_selection_expression="$request.body.action"
         )
-        self.stage = apigw.WebSocketStage(self, "Stage", web_socket_api=self.api, stage_name=stage, auto_deploy=True)
+        self.stage = apigw.WebSocketStage(
+            self,
+            "Stage",
+            web_socket_api=self.api,
+            stage_name=stage,
+            auto_deploy=True,
+            throttle=apigw.ThrottleSettings(rate_limit=settings.sockets_per_second, burst_limit=settings.sockets_burst),
+        )
+        self._log(settings)
         # Not `stage.callback_url`: it would make every function wait for the stage.
         self.callback_url = (
             f"{endpoint}/_aws/execute-api/{self.api.api_id}/{stage}"
@@ -45,6 +69,15 @@ class Realtime(Construct):
             resource_name=f"{stage}/POST/@connections/*",
             arn_format=ArnFormat.SLASH_RESOURCE_NAME,
         )
+
+    def _log(self, settings: StageSettings) -> None:
+        """The group is there on every stage; API Gateway writes into it only with a role of the whole account."""
+        log = log_group(self, "Log", settings)
+        stage = self.stage.node.default_child
+        if settings.socket_logs and isinstance(stage, apigw.CfnStage):
+            stage.access_log_settings = apigw.CfnStage.AccessLogSettingsProperty(
+                destination_arn=log.log_group_arn, format=json.dumps(LOGGED)
+            )
 
     def bind(self, functions: Mapping[str, lambda_.Function]) -> None:
         """Route every action, and let a ticket decide who connects."""

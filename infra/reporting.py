@@ -1,9 +1,8 @@
-"""The settlement reports: where they are kept, when they are written, and who is told when something is wrong."""
+"""The settlement reports: where they are kept, and when they are written."""
 
 from __future__ import annotations
 
 from aws_cdk import Duration, RemovalPolicy, TimeZone
-from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_s3 as s3
@@ -13,27 +12,34 @@ from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
 from infra.invoking import may_invoke
+from infra.kept import fixed
 
 FOLDER = "settlements"
 """All that is in the bucket lies under it."""
 KEPT_TRYING = Duration.hours(6)
 
 
+def report_bucket(scope: Construct, *, keep: bool) -> s3.Bucket:
+    """Where the reports are kept."""
+    bucket = s3.Bucket(
+        scope,
+        "Reports",
+        versioned=True,
+        encryption=s3.BucketEncryption.S3_MANAGED,
+        enforce_ssl=True,
+        block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
+        object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+        removal_policy=RemovalPolicy.RETAIN if keep else RemovalPolicy.DESTROY,
+    )
+    return fixed(bucket, "Reports")
+
+
 class Reports(Construct):
     """``bucket`` takes the reports; ``unwritten`` takes the calls of those that could not be written."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, keep: bool) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, bucket: s3.IBucket) -> None:
         super().__init__(scope, construct_id)
-        self.bucket = s3.Bucket(
-            self,
-            "Bucket",
-            versioned=True,
-            encryption=s3.BucketEncryption.S3_MANAGED,
-            enforce_ssl=True,
-            block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
-            object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
-            removal_policy=RemovalPolicy.RETAIN if keep else RemovalPolicy.DESTROY,
-        )
+        self.bucket = bucket
         self.unwritten = sqs.Queue(
             self,
             "Unwritten",
@@ -44,7 +50,7 @@ class Reports(Construct):
 
 
 class ReportSchedules(Construct):
-    """Every hour and every day of Asia/Kolkata is reported once it is closed; drift and failures raise alarms."""
+    """Every hour and every day of Asia/Kolkata is reported once it is closed."""
 
     def __init__(self, scope: Construct, construct_id: str, *, reports: Reports, report: lambda_.Function) -> None:
         super().__init__(scope, construct_id)
@@ -65,7 +71,6 @@ class ReportSchedules(Construct):
                 on_failure=lambda_.CfnEventInvokeConfig.OnFailureProperty(destination=reports.unwritten.queue_arn)
             ),
         )
-        self._alarms()
 
     def _schedule(self, name: str, window: str, when: scheduler.ScheduleExpression) -> None:
         scheduler.Schedule(
@@ -84,32 +89,6 @@ class ReportSchedules(Construct):
                 retry_attempts=10,
                 max_event_age=KEPT_TRYING,
             ),
-        )
-
-    def _alarms(self) -> None:
-        drift = cloudwatch.Metric(
-            namespace="rummy",
-            metric_name="ReportDrift",
-            dimensions_map={"service": "report"},
-            statistic="Maximum",
-            period=Duration.minutes(5),
-        )
-        self._alarm("Drift", drift, "A settlement report found drift: open its page")
-        unwritten = self._reports.unwritten.metric_approximate_number_of_messages_visible(
-            statistic="Maximum", period=Duration.minutes(5)
-        )
-        self._alarm("Unwritten", unwritten, "A settlement report could not be written: read the queue")
-
-    def _alarm(self, name: str, metric: cloudwatch.IMetric, description: str) -> None:
-        cloudwatch.Alarm(
-            self,
-            name,
-            alarm_description=description,
-            metric=metric,
-            threshold=1,
-            evaluation_periods=1,
-            comparison_operator=cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-            treat_missing_data=cloudwatch.TreatMissingData.NOT_BREACHING,
         )
 
 

@@ -6,6 +6,8 @@ from aws_cdk import RemovalPolicy
 from aws_cdk import aws_dynamodb as dynamodb
 from constructs import Construct
 
+from infra.kept import fixed
+
 CLOCK_INDEX = "clock"
 DAYS_INDEX = "days"
 
@@ -19,10 +21,10 @@ class Storage(Construct):
 
     def __init__(self, scope: Construct, construct_id: str, *, keep: bool) -> None:
         super().__init__(scope, construct_id)
-        self.tables = self._tables()
+        self.tables = self._tables(keep=keep)
         self.ledger = self._ledger(keep=keep)
 
-    def _tables(self) -> dynamodb.Table:
+    def _tables(self, *, keep: bool) -> dynamodb.Table:
         tables = dynamodb.Table(
             self,
             "Tables",
@@ -30,8 +32,9 @@ class Storage(Construct):
             sort_key=_attribute("sk"),
             billing_mode=dynamodb.BillingMode.PAY_PER_REQUEST,
             time_to_live_attribute="ttl",
-            # Nothing here outlives a table or a ticket; what must stay is in the ledger.
-            removal_policy=RemovalPolicy.DESTROY,
+            # Nothing here outlives a table or a ticket, but while a deal runs its holds can be given back only by it.
+            deletion_protection=keep,
+            removal_policy=RemovalPolicy.RETAIN if keep else RemovalPolicy.DESTROY,
         )
         # Sparse: a table that waits for nothing has no deadline and no row.
         tables.add_global_secondary_index(
@@ -40,7 +43,7 @@ class Storage(Construct):
             sort_key=_attribute("deadline", dynamodb.AttributeType.NUMBER),
             projection_type=dynamodb.ProjectionType.KEYS_ONLY,
         )
-        return tables
+        return fixed(tables, "Tables")
 
     def _ledger(self, *, keep: bool) -> dynamodb.Table:
         ledger = dynamodb.Table(
@@ -63,4 +66,4 @@ class Storage(Construct):
             sort_key=_attribute("at", dynamodb.AttributeType.NUMBER),
             projection_type=dynamodb.ProjectionType.ALL,
         )
-        return ledger
+        return fixed(ledger, "Ledger")

@@ -1,10 +1,11 @@
-"""What ``cdk synth`` writes: a stack's template and the files it needs. Nothing here talks to AWS."""
+"""What ``cdk synth`` writes: the templates of stacks and the files that each needs. Nothing here talks to AWS."""
 
 import io
 import json
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,21 +35,27 @@ class Assembly:
     assets: tuple[Asset, ...]
 
 
-def read_assembly(folder: Path, *, account: str, region: str) -> Assembly:
-    """Read a cloud assembly of one stack, for one account and region.
-
-    Raises ValueError if it has another number of stacks.
-    """
+def read_assemblies(folder: Path, *, account: str, region: str) -> tuple[Assembly, ...]:
+    """Read a cloud assembly for one account and region: its stacks, each after those that it depends on."""
     artifacts: dict[str, Any] = _read(folder / "manifest.json")["artifacts"]
-    (name,) = (name for name, artifact in artifacts.items() if artifact["type"] == STACK)
-    stack = artifacts[name]["properties"]
     here = {"${AWS::AccountId}": account, "${AWS::Region}": region, "${AWS::Partition}": "aws"}
+    needs = {name: artifact.get("dependencies", ()) for name, artifact in artifacts.items()}
+    return tuple(
+        _stack(name, artifacts, folder, here)
+        for name in TopologicalSorter(needs).static_order()
+        if artifacts[name]["type"] == STACK
+    )
+
+
+def _stack(name: str, artifacts: Mapping[str, Any], folder: Path, here: Mapping[str, str]) -> Assembly:
+    stack = artifacts[name]["properties"]
+    needed = (artifacts[need] for need in artifacts[name].get("dependencies", ()))
     return Assembly(
         stack.get("stackName", name),
         _filled(stack["stackTemplateAssetObjectUrl"], here).removeprefix("s3://"),
         tuple(
             asset
-            for artifact in artifacts.values()
+            for artifact in needed
             if artifact["type"] == MANIFEST
             for asset in _assets(folder, _read(folder / artifact["properties"]["file"]), here)
         ),

@@ -1,4 +1,4 @@
-"""A cloud assembly becomes a stack on the emulator, through S3 and CloudFormation as on AWS."""
+"""A cloud assembly becomes stacks on the emulator, through S3 and CloudFormation as on AWS."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import boto3
 from botocore.exceptions import ClientError
 
-from tools.assembly import Assembly, read_assembly
+from tools.assembly import Assembly, read_assemblies
 from tools.emulator import ACCOUNT, REGION, Emulator
 
 if TYPE_CHECKING:
@@ -60,11 +60,17 @@ class Deployed:
 
 
 def deploy(folder: Path, emulator: Emulator, *, parameters: Mapping[str, str] = NOTHING, say: Say = print) -> Deployed:
-    """Create the one stack of a cloud assembly, or bring it up to date.
+    """Create the stacks of a cloud assembly, or bring them up to date; the last, with ``parameters``, is answered.
 
     Raises DeployFailed if CloudFormation could not.
     """
-    assembly = read_assembly(folder, account=ACCOUNT, region=REGION)
+    *needed, last = read_assemblies(folder, account=ACCOUNT, region=REGION)
+    for assembly in needed:
+        _deploy(assembly, emulator, NOTHING, say)
+    return _deploy(last, emulator, parameters, say)
+
+
+def _deploy(assembly: Assembly, emulator: Emulator, parameters: Mapping[str, str], say: Say) -> Deployed:
     _upload(assembly, emulator, say)
     cloudformation = boto3.client("cloudformation", **emulator.aws)
     say(f"creating stack {assembly.stack} through CloudFormation")

@@ -5,7 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.infra.assembly import Assembly, synthesize
+import infra  # noqa: F401 - says on which Node CDK runs, before any test file imports CDK
+from tests.infra.assembly import Assembly, synthesize, synthesize_here
 
 SYNTHS = {"dev": "dev", "dev_again": "dev", "local": "local"}
 
@@ -31,6 +32,12 @@ def dev_again(assemblies: Mapping[str, Assembly]) -> Assembly:
 @pytest.fixture
 def local(assemblies: Mapping[str, Assembly]) -> Assembly:
     return assemblies["local"]
+
+
+@pytest.fixture(scope="session")
+def prod(tmp_path_factory: pytest.TempPathFactory) -> Assembly:
+    """In this process and without the dependencies layer, which is dev's: that is quicker."""
+    return synthesize_here("prod", tmp_path_factory.mktemp("prod"))
 
 
 @pytest.fixture(params=["dev", "local"])

@@ -16,7 +16,7 @@ def properties(assembly: Assembly, name: str) -> JSON:
 
 
 def test_reports_are_kept_encrypted_in_versions_and_never_in_public(assembly: Assembly) -> None:
-    bucket = properties(assembly, "ReportsBucket")
+    bucket = properties(assembly, "Reports")
     (encryption,) = bucket["BucketEncryption"]["ServerSideEncryptionConfiguration"]
 
     assert bucket["VersioningConfiguration"] == {"Status": "Enabled"}
@@ -25,17 +25,12 @@ def test_reports_are_kept_encrypted_in_versions_and_never_in_public(assembly: As
     assert bucket["OwnershipControls"] == {"Rules": [{"ObjectOwnership": "BucketOwnerEnforced"}]}
 
 
-@pytest.mark.parametrize(("name", "action"), [("ReportsBucketPolicy", "s3:*"), ("ReportsUnwrittenPolicy", "sqs:*")])
+@pytest.mark.parametrize(("name", "action"), [("ReportsPolicy", "s3:*"), ("ReportsUnwrittenPolicy", "sqs:*")])
 def test_nothing_goes_there_in_the_clear(assembly: Assembly, name: str, action: str) -> None:
     (statement,) = properties(assembly, name)["PolicyDocument"]["Statement"]
 
     assert (statement["Effect"], statement["Action"]) == ("Deny", action)
     assert statement["Condition"] == {"Bool": {"aws:SecureTransport": "false"}}
-
-
-def test_a_stage_that_keeps_its_money_keeps_its_reports(dev: Assembly, local: Assembly) -> None:
-    assert dev.resource("ReportsBucket")["DeletionPolicy"] == "Retain"
-    assert local.resource("ReportsBucket")["DeletionPolicy"] == "Delete"
 
 
 @pytest.mark.parametrize(
@@ -68,26 +63,3 @@ def test_a_report_that_fails_is_tried_again_and_then_lies_in_the_queue(assembly:
     assert tries["MaximumRetryAttempts"] == 2
     assert text(tries["DestinationConfig"]["OnFailure"]["Destination"]) == "{ReportsUnwritten.Arn}"
     assert properties(assembly, "ReportsUnwritten")["SqsManagedSseEnabled"] is True
-
-
-@pytest.mark.parametrize(
-    ("name", "metric", "dimension"),
-    [
-        ("ReportSchedulesDrift", ("rummy", "ReportDrift"), ("service", "report")),
-        (
-            "ReportSchedulesUnwritten",
-            ("AWS/SQS", "ApproximateNumberOfMessagesVisible"),
-            ("QueueName", "{ReportsUnwritten.QueueName}"),
-        ),
-    ],
-)
-def test_drift_and_a_report_that_is_missing_raise_alarms(
-    assembly: Assembly, name: str, metric: tuple[str, str], dimension: tuple[str, str]
-) -> None:
-    alarm = properties(assembly, name)
-    (of,) = alarm["Dimensions"]
-
-    assert (alarm["Namespace"], alarm["MetricName"]) == metric
-    assert (of["Name"], text(of["Value"])) == dimension
-    assert (alarm["ComparisonOperator"], alarm["Threshold"]) == ("GreaterThanOrEqualToThreshold", 1)
-    assert (alarm["Statistic"], alarm["TreatMissingData"]) == ("Maximum", "notBreaching")

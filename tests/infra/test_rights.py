@@ -7,11 +7,12 @@ import pytest
 from infra.duties import DUTIES
 from tests.infra.assembly import ROOT, Assembly, listed, text
 
-HERE = "{AWS::Region}:{AWS::AccountId}"
-TABLES = "{StorageTables.Arn}"
-LEDGER = "{StorageLedger.Arn}"
+HERE = "ap-south-1:{AWS::AccountId}"
+TABLES = f"arn:{{AWS::Partition}}:dynamodb:{HERE}:table/{{rummy-dev-data:TablesStore}}"
+LEDGER = f"arn:{{AWS::Partition}}:dynamodb:{HERE}:table/{{rummy-dev-data:LedgerStore}}"
 SOCKETS = f"arn:{{AWS::Partition}}:execute-api:{HERE}:{{RealtimeApi}}/dev/POST/@connections/*"
-REPORTS = "{ReportsBucket.Arn}"
+POOL = f"arn:{{AWS::Partition}}:cognito-idp:{HERE}:userpool/{{rummy-dev-data:UserPoolId}}"
+REPORTS = "arn:{AWS::Partition}:s3:::{rummy-dev-data:ReportsBucket}"
 CLOCK = f"arn:{{AWS::Partition}}:states:{HERE}:stateMachine:rummy-dev-clock"
 
 PLAYS = frozenset(
@@ -38,6 +39,7 @@ RIGHTS = {
         ("dynamodb:UpdateItem", LEDGER),
         ("dynamodb:Query", LEDGER),
         ("dynamodb:BatchGetItem", LEDGER),
+        ("cognito-idp:AdminDeleteUser", POOL),
     },
     "connection": {("dynamodb:GetItem", TABLES), ("dynamodb:UpdateItem", TABLES)},
     "matchmake": PLAYS,
@@ -97,12 +99,23 @@ def test_only_the_connections_and_the_reports_of_our_own_stage_are_not_named(dev
     assert unnamed == {SOCKETS, f"{REPORTS}/settlements/*"}
 
 
+@pytest.mark.parametrize(("name", "action"), [("authorize", "DeleteItem"), ("account", "PutItem")])
+def test_who_has_to_do_with_tickets_touches_no_table_or_seat(dev: Assembly, name: str, action: str) -> None:
+    conditions = [
+        statement.get("Condition")
+        for statement in dev.policy(name)
+        if f"dynamodb:{action}" in listed(statement["Action"]) and text(statement["Resource"]) == TABLES
+    ]
+
+    assert conditions == [{"ForAllValues:StringLike": {"dynamodb:LeadingKeys": ["TICKET#*"]}}]
+
+
 def test_nobody_deletes_or_scans_money(assembly: Assembly) -> None:
     allowed = {
         action
         for role in assembly.of_type("AWS::IAM::Role").values()
         for action, resource in assembly.statements(role)
-        if resource.startswith(LEDGER)
+        if "LedgerStore" in resource
     }
 
     actions = ("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem")

@@ -18,6 +18,8 @@ SOCKET_ROUTES = {
 HTTP_ROUTES = {
     "POST /tickets": "account",
     "GET /me": "account",
+    "DELETE /me": "account",
+    "GET /me/export": "account",
     "PUT /me/limits": "account",
     "POST /me/grant": "account",
     "GET /me/deals": "account",
@@ -72,8 +74,8 @@ def test_a_token_of_the_pool_opens_the_account_api(assembly: Assembly) -> None:
     issuer = text(token["JwtConfiguration"]["Issuer"])
 
     assert {route["AuthorizationType"] for route in routes(assembly, "AccountApi").values()} == {"JWT"}
-    assert issuer == "https://cognito-idp.{AWS::Region}.amazonaws.com/{AccountsPool}"
-    assert [text(client) for client in token["JwtConfiguration"]["Audience"]] == ["{AccountsPoolApp}"]
+    assert issuer == f"https://cognito-idp.{{AWS::Region}}.amazonaws.com/{{rummy-{assembly.stage}-data:UserPoolId}}"
+    assert [text(client) for client in token["JwtConfiguration"]["Audience"]] == ["{AccountsApp}"]
 
 
 def test_what_a_function_returns_is_sent_back_on_every_route_that_can(assembly: Assembly) -> None:
@@ -99,8 +101,30 @@ def test_pages_of_the_allowed_origins_may_ask_for_tickets(dev: Assembly) -> None
     assert "*" not in allowed
 
 
-def test_no_access_log_holds_a_query_string_or_a_header(assembly: Assembly) -> None:
-    for stage in assembly.of_type("AWS::ApiGatewayV2::Stage").values():
-        logged = stage.get("AccessLogSettings", {}).get("Format", "")
+def test_both_apis_are_throttled_as_the_stage_says(dev: Assembly, prod: Assembly) -> None:
+    def throttles(assembly: Assembly) -> dict[str, JSON]:
+        stages = assembly.of_type("AWS::ApiGatewayV2::Stage")
+        return {name: stage["DefaultRouteSettings"] for name, stage in stages.items()}
 
-        assert not re.search(r"querystring|\.header|\$context\.path|sourceIp|claims", logged)
+    assert throttles(dev) == {
+        "RealtimeStage": {"ThrottlingRateLimit": 1000, "ThrottlingBurstLimit": 500},
+        "AccountApiStage": {"ThrottlingRateLimit": 100, "ThrottlingBurstLimit": 50},
+    }
+    assert throttles(prod)["RealtimeStage"] == {"ThrottlingRateLimit": 5000, "ThrottlingBurstLimit": 2500}
+
+
+def test_every_http_request_is_logged_and_every_socket_where_the_stage_asks(dev: Assembly, prod: Assembly) -> None:
+    def logged(assembly: Assembly) -> dict[str, str]:
+        stages = assembly.of_type("AWS::ApiGatewayV2::Stage")
+        settings = {name: stage.get("AccessLogSettings") for name, stage in stages.items()}
+        return {name: text(setting["DestinationArn"]) for name, setting in settings.items() if setting}
+
+    assert logged(dev) == {"AccountApiStage": "{AccountApiLog.Arn}"}
+    assert logged(prod) == {"AccountApiStage": "{AccountApiLog.Arn}", "RealtimeStage": "{RealtimeLog.Arn}"}
+
+
+def test_no_access_log_holds_a_query_string_or_a_header(prod: Assembly) -> None:
+    for stage in prod.of_type("AWS::ApiGatewayV2::Stage").values():
+        logged = stage["AccessLogSettings"]["Format"]
+
+        assert not re.search(r"querystring|\.header|\$context\.path|sourceIp|claims|identity", logged)

@@ -1,17 +1,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from aws_cdk import Stack
+from aws_cdk.assertions import Template
 from pydantic import ValidationError
 
 from infra import app, layers
 from infra.duties import DUTIES
 from infra.settings import StageSettings
 from rummy.aws.settings import read_settings
-from tests.infra.assembly import Assembly, text
+from tests.infra.assembly import Assembly, built, settings_of, text
 
 OUTPUTS = {
     "WebSocketUrl",
@@ -28,7 +30,7 @@ OUTPUTS = {
     "ClockArn",
     *(f"{name.capitalize()}Function" for name in DUTIES),
 }
-STAGE = {
+STAGE: Mapping[str, object] = {
     "platform": "local",
     "endpoint": None,
     "origins": ["http://127.0.0.1:8080"],
@@ -42,6 +44,20 @@ STAGE = {
     "keep": False,
     "retention": "ONE_DAY",
     "log_level": "INFO",
+    "region": "ap-south-1",
+    "sockets_per_second": 100,
+    "sockets_burst": 50,
+    "http_per_second": 10,
+    "http_burst": 5,
+    "reserved": {},
+    "socket_logs": False,
+    "log_role": False,
+    "email": "operator@example.com",
+    "alarms": False,
+    "move_p99": 1000,
+    "clock_lag": 3000,
+    "settlement_age": 120000,
+    "budget": 1,
 }
 
 
@@ -49,13 +65,30 @@ def kinds(assembly: Assembly) -> dict[str, str]:
     return {key: resource["Type"] for key, resource in assembly.resources.items()}
 
 
-def test_the_stages_have_the_same_resources(dev: Assembly, local: Assembly) -> None:
-    assert kinds(dev) == kinds(local)
+def test_the_stages_have_the_same_resources(dev: Assembly, local: Assembly, prod: Assembly) -> None:
+    assert kinds(dev) == kinds(local) == kinds(prod)
 
 
-def test_two_synths_of_one_commit_are_equal(dev: Assembly, dev_again: Assembly) -> None:
+def test_two_synths_of_one_commit_are_equal_to_the_byte(dev: Assembly, dev_again: Assembly) -> None:
+    def written(assembly: Assembly) -> dict[str, bytes]:
+        kinds = ("template", "assets")
+        return {path.name: path.read_bytes() for kind in kinds for path in assembly.folder.glob(f"*.{kind}.json")}
+
+    assert len(written(dev)) == 4  # of both stacks
+    assert written(dev) == written(dev_again)
     assert dev.assets.keys() == dev_again.assets.keys()
-    assert dev.template == dev_again.template
+
+
+def test_every_stage_is_in_mumbai_and_in_nobodys_account(dev: Assembly, local: Assembly, prod: Assembly) -> None:
+    stacks = [one.manifest[f"rummy-{one.stage}{part}"] for one in (dev, local, prod) for part in ("", "-data")]
+
+    assert {stack["environment"] for stack in stacks} == {"aws://unknown-account/ap-south-1"}
+
+
+def test_a_stage_may_be_elsewhere() -> None:
+    stacks = built(settings_of("dev").model_copy(update={"region": "eu-west-1"})).node.children
+
+    assert [Stack.of(stack).region for stack in stacks] == ["eu-west-1", "eu-west-1"]
 
 
 def test_outputs_have_names_that_others_rely_on(assembly: Assembly) -> None:
@@ -114,11 +147,9 @@ def test_no_function_is_named_like_a_module_that_it_could_hide(assembly: Assembl
 @pytest.mark.parametrize("name", DUTIES)
 def test_a_function_knows_the_stores_that_it_may_use_and_no_other(dev: Assembly, name: str) -> None:
     known = dev.function(name)["Environment"]["Variables"]
-    used = {
-        resource.split(".")[0].strip("{}") for action, resource in dev.rights(name) if action.startswith("dynamodb")
-    }
+    used = {resource.split("/")[1] for action, resource in dev.rights(name) if action.startswith("dynamodb")}
 
-    assert {text(value).strip("{}") for key, value in known.items() if key.endswith("_STORE")} == used
+    assert {text(value) for key, value in known.items() if key.endswith("_STORE")} == used
 
 
 def test_sockets_are_answered_at_aws_or_at_the_emulator(dev: Assembly, local: Assembly) -> None:
@@ -137,11 +168,46 @@ def test_logs_are_kept_as_long_as_the_stage_says(dev: Assembly, local: Assembly)
     assert days(local) == {1}
 
 
+def test_executions_are_set_apart_where_the_stage_says_so(dev: Assembly, prod: Assembly) -> None:
+    def reserved(assembly: Assembly) -> dict[str, int]:
+        functions = assembly.of_type("AWS::Lambda::Function").values()
+        return {
+            function["Handler"].removesuffix(".handler"): function["ReservedConcurrentExecutions"]
+            for function in functions
+            if "ReservedConcurrentExecutions" in function
+        }
+
+    assert reserved(dev) == {}  # a new account has none to spare
+    assert reserved(prod) == {"tick": 40, "move": 400}
+
+
+def test_the_accounts_log_role_is_made_only_where_it_is_asked_for() -> None:
+    stack = built(settings_of("dev").model_copy(update={"log_role": True})).node.find_child("rummy-dev")
+    template = Template.from_stack(Stack.of(stack)).to_json()
+    made = {key: resource for key, resource in template["Resources"].items() if key.startswith("LogRole")}
+    (api,) = (resource for key, resource in template["Resources"].items() if key.startswith("RealtimeStage"))
+
+    assert sorted(resource["Type"] for resource in made.values()) == ["AWS::ApiGateway::Account", "AWS::IAM::Role"]
+    assert {resource["DeletionPolicy"] for resource in made.values()} == {"Retain"}
+    assert made.keys() <= set(api["DependsOn"])
+
+
+def test_reserved_executions_are_for_functions_and_enough_for_the_clock() -> None:
+    with pytest.raises(ValidationError, match="reserved names no function: mve; there are authorize"):
+        StageSettings.read({"stage": "local", "stages": {"local": STAGE}, "reserved": "mve=1"})
+    with pytest.raises(ValidationError, match=r"reserved\.tick\n.*valid integer"):
+        StageSettings.read({"stage": "local", "stages": {"local": STAGE}, "reserved": "tick"})
+    with pytest.raises(ValidationError, match="tick=8 would starve the clock: 4 shards need 9"):
+        StageSettings.read({"stage": "local", "stages": {"local": STAGE}, "shards": "4", "reserved": "tick=8"})
+
+
 def test_the_command_line_overrides_a_stage() -> None:
     given = {"shards": "2", "pace": "20", "stakes": "0,5", "origins": "http://a,http://b", "endpoint": "http://e"}
+    apart = {"reserved": "tick=5,move=9"}
 
-    settings = StageSettings.read({"stage": "local", "stages": {"local": STAGE}, **given})
+    settings = StageSettings.read({"stage": "local", "stages": {"local": STAGE}, **given, **apart})
 
+    assert settings.reserved == {"tick": 5, "move": 9}
     assert (settings.shards, settings.pace, settings.stakes) == (2, 20, (0, 5))
     assert (settings.origins, settings.endpoint) == (("http://a", "http://b"), "http://e")
 
@@ -194,7 +260,6 @@ def test_the_functions_read_what_they_are_told(dev: Assembly) -> None:
 
         assert set(told) - {key.upper() for key in read} == {
             "POWERTOOLS_SERVICE_NAME",
-            "POWERTOOLS_METRICS_NAMESPACE",
             "POWERTOOLS_LOG_LEVEL",
         }
 

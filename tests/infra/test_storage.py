@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import pytest
-
 from tests.infra.assembly import JSON, Assembly
 
 
@@ -19,7 +17,7 @@ def types(store: JSON) -> dict[str, str]:
 
 
 def test_tables_expire_and_are_found_by_their_deadline(assembly: Assembly) -> None:
-    tables = assembly.resource("StorageTables")["Properties"]
+    tables = assembly.resource("Tables")["Properties"]
 
     assert keys(tables["KeySchema"]) == ("pk", "sk")
     assert types(tables) == {"pk": "S", "sk": "S", "shard": "N", "deadline": "N"}
@@ -29,7 +27,7 @@ def test_tables_expire_and_are_found_by_their_deadline(assembly: Assembly) -> No
 
 
 def test_the_ledger_can_be_restored_to_any_moment_and_read_by_day(assembly: Assembly) -> None:
-    ledger = assembly.resource("StorageLedger")["Properties"]
+    ledger = assembly.resource("Ledger")["Properties"]
 
     assert keys(ledger["KeySchema"]) == ("pk", "sk")
     assert types(ledger) == {"pk": "S", "sk": "S", "day": "S", "at": "N"}
@@ -39,31 +37,15 @@ def test_the_ledger_can_be_restored_to_any_moment_and_read_by_day(assembly: Asse
     assert ledger["BillingMode"] == "PAY_PER_REQUEST"
 
 
-@pytest.mark.parametrize("kept", ["StorageLedger", "AccountsPool"])
-def test_money_and_accounts_outlive_the_stack_but_not_on_a_developers_machine(
-    dev: Assembly, local: Assembly, kept: str
-) -> None:
-    def fate(assembly: Assembly) -> tuple[object, str, str]:
-        resource = assembly.resource(kept)
-        properties = resource["Properties"]
-        protected = properties.get("DeletionProtectionEnabled", properties.get("DeletionProtection"))
-        return protected, resource["DeletionPolicy"], resource["UpdateReplacePolicy"]
-
-    assert fate(dev)[0] in {True, "ACTIVE"}
-    assert fate(dev)[1:] == ("Retain", "Retain")
-    assert fate(local)[0] in {None, False, "INACTIVE"}
-    assert fate(local)[1:] == ("Delete", "Delete")
-
-
 def test_players_sign_in_by_email_and_cannot_change_their_birthdate(assembly: Assembly) -> None:
-    pool = assembly.resource("AccountsPool")["Properties"]
+    pool = assembly.resource("Players")["Properties"]
 
     assert pool["UsernameAttributes"] == ["email"]
     assert {"Name": "birthdate", "Required": True, "Mutable": False} in pool["Schema"]
 
 
 def test_the_app_signs_in_without_a_secret_or_a_hosted_page(assembly: Assembly) -> None:
-    client = assembly.resource("AccountsPoolApp")["Properties"]
+    client = assembly.resource("AccountsApp")["Properties"]
 
     assert set(client["ExplicitAuthFlows"]) == {
         "ALLOW_USER_PASSWORD_AUTH",
