@@ -1,30 +1,35 @@
 """The companion HTTP API: tickets, and a player's own affairs. The gateway has checked the ID token."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
+from typing import Any
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response, content_types
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from rummy.aws.wiring import aws_ports
-from rummy.edge import LambdaEvent, lambda_handler, logger
+from rummy.aws.process import aws_ports
+from rummy.edge import LambdaEvent, lambda_handler, note_refusal
 from rummy.edge import Response as LambdaResponse
-from rummy.play import mine
-from rummy.play.admission import admitted, ticket
+from rummy.play import mine, own_data
+from rummy.play.admission import admitted, identified, ticket
 from rummy.ports import Identity, Ports
 from rummy.table.refusals import Refusal, Refused
-from rummy.wire import (
+from rummy.wire.account import (
     DeniedAnswer,
     HttpAnswer,
-    Malformed,
+    Profile,
     read_deal_question,
     read_deals_question,
+    read_export_question,
     read_limits,
     write_http,
 )
+from rummy.wire.reading import Malformed
 
 STATUS = {
     Refusal.NO_ID_TOKEN: HTTPStatus.UNAUTHORIZED,
     Refusal.NOT_ADULT: HTTPStatus.FORBIDDEN,
+    Refusal.BANNED: HTTPStatus.FORBIDDEN,
     Refusal.NO_SUCH_DEAL: HTTPStatus.NOT_FOUND,
     Refusal.BUSY: HTTPStatus.SERVICE_UNAVAILABLE,
 }
@@ -40,6 +45,19 @@ def tickets() -> Response[str]:
 @app.get("/me")
 def me() -> Response[str]:
     return _answer(HTTPStatus.OK, mine.me(_ports(), _who(), at=_at()))
+
+
+@app.delete("/me")
+def delete() -> Response[str]:
+    return _answer(HTTPStatus.OK, own_data.delete(_ports(), _whoever().player, at=_at()))
+
+
+@app.get("/me/export")
+def export() -> Response[str]:
+    who, claims = _whoever(), _claims()
+    asked = read_export_question(app.current_event.query_string_parameters)
+    profile = Profile(name=claims.get("name"), email=claims.get("email"), birthdate=claims.get("birthdate"))
+    return _answer(HTTPStatus.OK, own_data.export(_ports(), who, profile, asked, at=_at()))
 
 
 @app.put("/me/limits")
@@ -70,11 +88,13 @@ def deal(table: str, deal: str) -> Response[str]:
 
 @app.exception_handler(Refused)  # type: ignore[untyped-decorator]  # Powertools leaves it untyped
 def refused(why: Refused) -> Response[str]:
+    note_refusal(_ports().note, why.why.value)
     return _answer(STATUS.get(why.why, HTTPStatus.CONFLICT), DeniedAnswer(code=why.why, message=why.advice))
 
 
 @app.exception_handler(Malformed)  # type: ignore[untyped-decorator]  # Powertools leaves it untyped
 def malformed(what: Malformed) -> Response[str]:
+    note_refusal(_ports().note, "malformed")
     return _answer(HTTPStatus.BAD_REQUEST, DeniedAnswer(code="malformed", message=str(what)))
 
 
@@ -84,7 +104,22 @@ def _ports() -> Ports:
 
 
 def _who() -> Identity:
-    return admitted(app.current_event.raw_event["requestContext"]["authorizer"]["jwt"]["claims"], _at())
+    return _noted(admitted(_claims(), _at()))
+
+
+def _whoever() -> Identity:
+    """A minor may not play, but what the house knows of him is his."""
+    return _noted(identified(_claims()))
+
+
+def _noted(who: Identity) -> Identity:
+    _ports().note.say(player=who.player)
+    return who
+
+
+def _claims() -> Mapping[str, Any]:
+    claims: Mapping[str, Any] = app.current_event.raw_event["requestContext"]["authorizer"]["jwt"]["claims"]
+    return claims
 
 
 def _at() -> int:
@@ -97,9 +132,10 @@ def _answer(status: HTTPStatus, body: HttpAnswer) -> Response[str]:
 
 def account(event: LambdaEvent, ports: Ports) -> LambdaResponse:
     app.append_context(ports=ports)  # type: ignore[no-untyped-call]  # Powertools leaves it untyped
+    ports.note.say(route=event["routeKey"])
     answer = app.resolve(dict(event), LambdaContext())
-    logger.info("answered", route=event["routeKey"], status=answer["statusCode"])
+    ports.note.say(status=answer["statusCode"])
     return answer
 
 
-handler = lambda_handler(account, aws_ports)
+handler = lambda_handler(account, aws_ports("ledger_store", "table_store", "tickets"))

@@ -2,8 +2,8 @@
 
 import time
 
-from rummy.aws.wiring import aws_ports
-from rummy.edge import LambdaEvent, Response, lambda_handler, logger
+from rummy.aws.process import aws_ports
+from rummy.edge import LambdaEvent, Response, lambda_handler
 from rummy.ports import Identity, Ports
 
 
@@ -13,7 +13,8 @@ def authorize(event: LambdaEvent, ports: Ports) -> Response:
     # There is no CORS for WebSockets: a page of a foreign origin is kept out here; apps send no origin.
     foreign = "origin" in headers and headers["origin"] not in ports.rules.allowed_origins
     who = None if foreign else ports.tickets.burn(ticket, int(time.time()))
-    logger.info("authorized", outcome="foreign_origin" if foreign else "refused" if who is None else "accepted")
+    ports.note.say(outcome="foreign_origin" if foreign else "refused" if who is None else "accepted")
+    ports.note.say(player=None if who is None else who.player)
     return _policy(event["methodArn"], who)
 
 
@@ -27,4 +28,4 @@ def _policy(arn: str, who: Identity | None) -> Response:
     }
 
 
-handler = lambda_handler(authorize, aws_ports)
+handler = lambda_handler(authorize, aws_ports("tickets"))

@@ -1,10 +1,12 @@
 """Route ``declare``: show 13 cards in groups, or one's groups as a loser."""
 
-from rummy.aws.wiring import aws_ports
-from rummy.edge import Request, websocket
-from rummy.play import play
+from rummy.aws.process import aws_ports
+from rummy.play.loop import play
 from rummy.ports import Ports
-from rummy.wire import DECLARE, command_of, read
+from rummy.websocket import Request, websocket
+from rummy.wire.declare import DECLARE
+from rummy.wire.messages import command_of
+from rummy.wire.reading import read
 
 
 def declare(request: Request, ports: Ports) -> None:
@@ -13,4 +15,4 @@ def declare(request: Request, ports: Ports) -> None:
     play(ports, message.table, command, by=request.player, at=request.at, connection=request.connection)
 
 
-handler = websocket(declare, aws_ports)
+handler = websocket(declare, aws_ports("announcer", "ledger_store", "table_store"))

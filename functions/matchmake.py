@@ -2,24 +2,25 @@
 
 from typing import assert_never
 
-from rummy.aws.wiring import aws_ports
-from rummy.edge import Request, websocket
-from rummy.play import lobby, play
+from rummy.aws.process import aws_ports
+from rummy.play import lobby
+from rummy.play.loop import play
 from rummy.ports import Ports
-from rummy.wire import (
+from rummy.websocket import Request, websocket
+from rummy.wire.matchmake import (
     MATCHMAKE,
-    Answer,
     CreatePrivateMessage,
     JoinMessage,
     LeaveMessage,
+    LobbyAnswer,
     LobbyMessage,
     SyncMessage,
-    command_of,
-    read,
 )
+from rummy.wire.messages import command_of
+from rummy.wire.reading import read
 
 
-def matchmake(request: Request, ports: Ports) -> Answer | None:
+def matchmake(request: Request, ports: Ports) -> LobbyAnswer | None:
     message = read(request.body, MATCHMAKE)
     player, connection, at = request.player, request.connection, request.at
     match message:
@@ -46,4 +47,4 @@ def matchmake(request: Request, ports: Ports) -> Answer | None:
     return None  # the announcement is the answer
 
 
-handler = websocket(matchmake, aws_ports)
+handler = websocket(matchmake, aws_ports("announcer", "clock", "ledger_store", "switches", "table_store"))

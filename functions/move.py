@@ -1,10 +1,12 @@
 """Route ``move``: draw, discard, drop, and taking a queued drop back."""
 
-from rummy.aws.wiring import aws_ports
-from rummy.edge import Request, websocket
-from rummy.play import play
+from rummy.aws.process import aws_ports
+from rummy.play.loop import play
 from rummy.ports import Ports
-from rummy.wire import MOVE, command_of, read
+from rummy.websocket import Request, websocket
+from rummy.wire.messages import command_of
+from rummy.wire.move import MOVE
+from rummy.wire.reading import read
 
 
 def move(request: Request, ports: Ports) -> None:
@@ -13,4 +15,4 @@ def move(request: Request, ports: Ports) -> None:
     play(ports, message.table, command, by=request.player, at=request.at, connection=request.connection)
 
 
-handler = websocket(move, aws_ports)
+handler = websocket(move, aws_ports("announcer", "table_store"))

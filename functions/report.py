@@ -2,8 +2,9 @@
 
 import time
 
-from rummy.aws.wiring import aws_ports
-from rummy.edge import LambdaEvent, Response, count, lambda_handler, logger
+from rummy.aws.process import aws_ports
+from rummy.edge import LambdaEvent, Response, lambda_handler, logger
+from rummy.note import Figure, Note
 from rummy.ports import Ports
 from rummy.report.summary import Summary
 from rummy.report.window import NoWindowError, Span, Window, last_closed, parsed, window_from
@@ -14,7 +15,7 @@ def report(event: LambdaEvent, ports: Ports) -> Response:
     now = int(time.time() * 1000)
     window = _window(event, now)
     summary = write_report(ports, window, now)
-    _note(summary)
+    _tell(ports.note, summary)
     return {"folder": window.folder, "verdict": summary.verdict, "rows": summary.figures.rows}
 
 
@@ -30,14 +31,14 @@ def _window(event: LambdaEvent, now: int) -> Window:
         return last_closed(span, now)
 
 
-def _note(summary: Summary) -> None:
+def _tell(note: Note, summary: Summary) -> None:
     for check in summary.failing:
         rows = [(row.whose, row.entry, row.expected, row.found) for row in check.drifts]
         logger.error("drift", folder=summary.window.folder, check=check.name.value, failed=check.failed, rows=rows)
     figures = summary.figures
-    logger.info("reported", folder=summary.window.folder, verdict=summary.verdict, deals=figures.deals)
-    count("ReportDrift", len(summary.failing))
-    count("ReportRows", figures.rows)
+    note.say(outcome="reported", folder=summary.window.folder, verdict=summary.verdict)
+    note.say(deals=figures.deals, rows=figures.rows)
+    note.measure(Figure.DRIFT, len(summary.failing))
 
 
-handler = lambda_handler(report, aws_ports)
+handler = lambda_handler(report, aws_ports("archive", "ledger_store"))

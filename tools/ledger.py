@@ -2,12 +2,10 @@
 
 import argparse
 import getpass
-import json
 import re
 import secrets
 import sys
 import time
-from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -17,14 +15,14 @@ from rummy.india import INDIA
 from rummy.wire.account import MONEY_MOST
 from tools import operating
 from tools.emulator import EMULATOR_PORT
-from tools.operating import NotDone, Order, Outcome
+from tools.operating import Order
+from tools.outcome import NotDone, Outcome, as_json, as_table
 from tools.stage import LOCAL, NotReached, Stage, reached
 
 PAGE: Final = 20
 PAGE_MOST: Final = 1000
 REASON_LENGTH: Final = 200
 _NAME: Final = re.compile(r"[A-Za-z0-9._-]{1,40}")
-_TIMES: Final = frozenset({"time", "excluded_until", "loosened_from"})
 
 Subparsers = argparse._SubParsersAction  # noqa: SLF001 - argparse names it nowhere else
 
@@ -37,7 +35,7 @@ def add_to(commands: "Subparsers[argparse.ArgumentParser]") -> None:
     stage.add_argument("--stage", default=LOCAL, help="of cdk.json (local: what `make play` runs)")
     stage.add_argument("--port", type=int, default=EMULATOR_PORT, help=f"of the local emulator ({EMULATOR_PORT})")
     stage.add_argument("--json", action="store_true", help="print JSON")
-    stage.set_defaults(run=run, name=None)
+    stage.set_defaults(run=run, name=None, ledger=None)
     player = argparse.ArgumentParser(add_help=False, parents=[stage])
     player.add_argument(
         "player", help="his id, 22 characters, or his e-mail; write -- before an id that begins with a dash"
@@ -45,8 +43,11 @@ def add_to(commands: "Subparsers[argparse.ArgumentParser]") -> None:
     once = argparse.ArgumentParser(add_help=False, parents=[player])
     once.add_argument("--name", type=_name, help="one posting a name, however often it is sent (a new name)")
 
-    actions.add_parser("balance", parents=[player], help="what a player has, and his limits")
-    statement = actions.add_parser("statement", parents=[player], help="a player's entries, the newest first")
+    read = argparse.ArgumentParser(add_help=False, parents=[player])
+    read.add_argument("--ledger", help="read the Ledger store of this name, such as a restored one (the stage's own)")
+
+    actions.add_parser("balance", parents=[read], help="what a player has, and his limits")
+    statement = actions.add_parser("statement", parents=[read], help="a player's entries, the newest first")
     statement.add_argument("--before", type=_amount, help="only those below this number")
     statement.add_argument("--most", type=_page, default=PAGE, help=f"so many ({PAGE})")
     grant = actions.add_parser("grant", parents=[once], help="give a player chips")
@@ -66,14 +67,14 @@ def run(chosen: argparse.Namespace) -> int:
     if writes and chosen.name is None:
         chosen.name = fresh_name()
     try:
-        outcome = _done(reached(chosen.stage, chosen.port), chosen)
+        outcome = _done(reached(chosen.stage, chosen.port, chosen.ledger), chosen)
     except (NotDone, NotReached) as failed:
         return _failed(chosen, str(failed))
     except (BotoCoreError, ClientError) as failed:
         # It may have been written before the answer was lost.
         again = f"; send it again with --name {chosen.name}, and it is written once" if writes else ""
         return _failed(chosen, f"{failed}{again}")
-    print("\n".join(_as_json(outcome) if chosen.json else _as_table(outcome)))
+    print(as_json(outcome) if chosen.json else as_table(outcome))
     return 0
 
 
@@ -102,32 +103,6 @@ def _done(stage: Stage, chosen: argparse.Namespace) -> Outcome:
 def fresh_name() -> str:
     """A name that nobody has used: today's date in India, and luck."""
     return f"{datetime.now(INDIA):%Y%m%d}-{secrets.token_hex(5)}"
-
-
-def _as_json(outcome: Outcome) -> Iterator[str]:
-    yield json.dumps({"said": outcome.said, "rows": list(outcome.rows)}, ensure_ascii=False, indent=2)
-
-
-def _as_table(outcome: Outcome) -> Iterator[str]:
-    yield outcome.said
-    if outcome.rows:
-        cells = [[_cell(name, value) for name, value in row.items()] for row in outcome.rows]
-        yield from _columns([list(outcome.rows[0]), *cells])
-
-
-def _cell(name: str, value: object) -> str:
-    if value is None:
-        return "-"
-    if name in _TIMES and isinstance(value, int):
-        return f"{datetime.fromtimestamp(value, INDIA):%Y-%m-%d %H:%M:%S}"
-    return str(value)
-
-
-def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Each column as wide as its widest cell."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
 def _amount(text: str) -> int:

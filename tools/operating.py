@@ -1,31 +1,20 @@
 """What an operator does with money: every change is a posting, written once under its name; nothing is ever edited."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rummy.play import play
+from rummy.play.loop import play
 from rummy.ports import Conflict, Ports
-from rummy.table.balances import Entry, UnbalancedError
+from rummy.table.balances import ClosedError, Entry, UnbalancedError
 from rummy.table.commands import Void
 from rummy.table.postings import Kind, Posting, adjust, grant
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import Table
+from tools.outcome import NotDone, Outcome
 
 TRIES: Final = 10
 _SETTLED: Final = "a deal that is settled cannot be called off: correct it with `rummy ledger adjust`"
-
-
-class NotDone(Exception):
-    """Nothing was written. The message says why, and what would be right."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """A sentence and rows of named values, the same for people and as JSON. Times are epoch seconds."""
-
-    said: str
-    rows: Sequence[Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +69,7 @@ def _entry(entry: Entry, correction: Posting | None) -> Mapping[str, Any]:
         "escrow_after": entry.escrow_after,
         "posting": entry.posting,
         "reason": None if correction is None else correction.reason,
+        "by": None if correction is None else correction.by,
     }
 
 
@@ -114,6 +104,7 @@ def _written(ports: Ports, posting: Posting, order: Order, at: int) -> Outcome:
         "player": order.player,
         "amount": order.amount,
         "reason": posting.reason,
+        "by": posting.by,
         "written": new,
         "available": has.available,
         "escrow": has.escrow,
@@ -128,6 +119,8 @@ def _post(ports: Ports, posting: Posting, order: Order, at: int) -> bool:
             return ports.ledger.post(posting, at)
         except Conflict:
             ports.pause(attempt)
+        except ClosedError:
+            raise NotDone(f"{order.player} has deleted his account: nothing is posted to it any more") from None
         except UnbalancedError:
             has = ports.ledger.balance(order.player).available
             raise NotDone(f"{order.player} has {has} available: no more than that can be taken") from None

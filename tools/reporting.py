@@ -58,6 +58,7 @@ def add_to(commands: "Subparsers[argparse.ArgumentParser]") -> None:
     parser.add_argument("--to", dest="end", help="left out itself: every day between dates, every hour between hours")
     parser.add_argument("--stage", default=LOCAL, help="of cdk.json (local: what `make play` runs)")
     parser.add_argument("--port", type=int, default=EMULATOR_PORT, help=f"of the local emulator ({EMULATOR_PORT})")
+    parser.add_argument("--ledger", help="read the Ledger store of this name, such as a restored one (the stage's own)")
     parser.add_argument("--out", type=Path, default=OUT, help=f"the folder ({OUT})")
     parser.set_defaults(run=run)
 
@@ -68,7 +69,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         windows = _windows(chosen, now)
         windows[-1].check_closed(now)
-        ports = replace(reached(chosen.stage, chosen.port).ports, archive=FolderArchive(chosen.out))
+        ports = replace(reached(chosen.stage, chosen.port, chosen.ledger).ports, archive=FolderArchive(chosen.out))
         return max(_written(ports, window, now, chosen.out) for window in windows)
     except (NoWindowError, NotReached, NotKeptError, BotoCoreError, ClientError) as failed:
         print(f"rummy report: {failed}", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -12,7 +13,7 @@ from botocore.exceptions import ClientError, EndpointConnectionError
 
 from rummy.aws.settings import Settings
 from rummy.aws.wiring import ports_of
-from rummy.play.admission import player_of
+from rummy.play.admission import player_of, sub_of
 from rummy.ports import Ports
 from tools.emulator import BUILD, EMULATOR_PORT, HOST, Emulator
 
@@ -44,6 +45,7 @@ class Stage:
             callback_url=self.outputs["CallbackUrl"],
             clock_arn=self.outputs["ClockArn"],
             shards=int(self.outputs["Shards"]),
+            user_pool=self.outputs["UserPoolId"],
         )
         return ports_of(told, partial(client, self.aws))
 
@@ -61,8 +63,54 @@ class Stage:
         return player_of(sub)
 
 
-def reached(name: str, port: int = EMULATOR_PORT) -> Stage:
-    """A stage by its name; ``local`` is the one on the emulator at ``port``. Raises NotReached."""
+@dataclass(frozen=True, slots=True)
+class StageDoor:
+    """How players come into a stage: through its user pool, and over the connections of its gateway."""
+
+    stage: Stage
+
+    def check(self, player: str) -> None:
+        """Raises NotReached when nobody signs in as this player."""
+        pool, of = client(self.stage.aws, "cognito-idp"), f'sub = "{sub_of(player)}"'
+        if not pool.list_users(UserPoolId=self.stage.outputs["UserPoolId"], Filter=of)["Users"]:
+            raise self._missing(player)
+
+    def disable(self, player: str) -> None:
+        """Let nobody sign in as this player. Raises NotReached."""
+        self._of_account("admin_disable_user", player)
+
+    def enable(self, player: str) -> None:
+        """Let the player sign in again. Raises NotReached."""
+        self._of_account("admin_enable_user", player)
+
+    def sign_out(self, player: str) -> None:
+        """End all that keeps the player signed in. Raises NotReached."""
+        self._of_account("admin_user_global_sign_out", player)
+
+    def hang_up(self, connection: str) -> None:
+        """Close a connection; nothing happens if it is gone."""
+        gateway = client(
+            {**self.stage.aws, "endpoint_url": self.stage.outputs["CallbackUrl"]}, "apigatewaymanagementapi"
+        )
+        with suppress(gateway.exceptions.GoneException):
+            gateway.delete_connection(ConnectionId=connection)
+
+    def _of_account(self, action: str, player: str) -> None:
+        pool = client(self.stage.aws, "cognito-idp")
+        try:
+            getattr(pool, action)(UserPoolId=self.stage.outputs["UserPoolId"], Username=sub_of(player))
+        except pool.exceptions.UserNotFoundException:
+            raise self._missing(player) from None
+
+    def _missing(self, player: str) -> NotReached:
+        return NotReached(f"{player} has no account to sign in with at stage {self.stage.name}")
+
+
+def reached(name: str, port: int = EMULATOR_PORT, ledger: str | None = None) -> Stage:
+    """A stage by its name; ``local`` is the one on the emulator at ``port``. Raises NotReached.
+
+    ``ledger`` puts another Ledger store under it, such as one restored to an earlier time.
+    """
     aws: Mapping[str, Any] = {**Emulator(port, BUILD / "emulator.log").aws} if name == LOCAL else {}
     stack = f"rummy-{name}"
     try:
@@ -76,7 +124,7 @@ def reached(name: str, port: int = EMULATOR_PORT) -> Stage:
     missing = [output for output in _OUTPUTS if output not in outputs]
     if missing:
         raise NotReached(f"the stack {stack} has no output {', '.join(missing)}: deploy it anew")
-    return Stage(name, outputs, aws)
+    return Stage(name, outputs if ledger is None else {**outputs, "LedgerStore": ledger}, aws)
 
 
 def client(aws: Mapping[str, Any], service: str, **settings: Any) -> Any:  # noqa: ANN401 - boto3 makes any client

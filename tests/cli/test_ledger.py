@@ -14,7 +14,7 @@ import boto3
 import pytest
 
 from rummy.ports import Kind
-from rummy.wire import TableAnswer
+from rummy.wire.pushes import TableAnswer
 from tools import players, stage
 from tools.bot_players import BotPlayer, seated_out
 from tools.cli import main
@@ -67,6 +67,20 @@ def test_a_balance_is_told_by_id_and_by_e_mail(stack: Deployed, asha: str, capsy
 
 
 @pytest.mark.emulator
+def test_a_ledger_restored_to_an_earlier_time_is_read_beside_the_stages_own(
+    stack: Deployed, asha: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = available(stack, capsys, asha)
+    store = boto3.client("dynamodb", **stack.emulator.aws)
+    own = stack.outputs["LedgerStore"]
+    store.restore_table_to_point_in_time(SourceTableName=own, TargetTableName="restored", UseLatestRestorableTime=True)
+    asked(stack, capsys, "grant", asha, "700")
+
+    restored = asked(stack, capsys, "balance", asha, "--ledger", "restored")["rows"][0]["available"]
+    assert (restored, available(stack, capsys, asha)) == (before, before + 700)
+
+
+@pytest.mark.emulator
 def test_what_is_sent_twice_under_a_name_is_written_once(
     stack: Deployed, asha: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -98,9 +112,9 @@ def test_a_correction_says_who_made_it_and_why(
     asked(stack, capsys, "adjust", asha, "40", "--reason", "not paid twice", "--by", "Meena")
     rows = asked(stack, capsys, "statement", asha, "--most", "2")["rows"]
 
-    assert [(row["available"], row["reason"]) for row in rows] == [
-        (40, "not paid twice (Meena)"),
-        (-40, "paid twice (operator)"),
+    assert [(row["available"], row["reason"], row["by"]) for row in rows] == [
+        (40, "not paid twice", "Meena"),
+        (-40, "paid twice", "operator"),
     ]
     assert "no more than that can be taken" in refused(stack, capsys, "adjust", asha, "-9999999", "--reason", "all")
 
@@ -116,10 +130,10 @@ def test_a_statement_is_a_table_that_can_be_read(
 
     assert said.startswith(f"1 entries of {asha}; older ones with --before ")
     assert head.split() == [
-        *("entry", "time", "kind", "available", "escrow", "available_after", "escrow_after", "posting", "reason")
+        *("entry", "time", "kind", "available", "escrow", "available_after", "escrow_after", "posting", "reason", "by")
     ]
     assert re.search(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +GRANT +7 +0 ", row)
-    assert row.endswith(f"GRANT#seven#{asha}{' ' * (head.index('reason') - row.rindex(asha) - len(asha))}-")
+    assert row.endswith(f"GRANT#seven#{asha}{' ' * (head.index('reason') - row.rindex(asha) - len(asha))}-       -")
 
 
 async def playing(stack: Deployed, connected: AsyncExitStack, *names: str) -> list[BotPlayer]:

@@ -10,7 +10,7 @@ import pytest
 
 from rummy.ports import Kind
 from rummy.table.refusals import Refusal
-from rummy.wire import ResultAnswer
+from rummy.wire.settle import ResultAnswer
 from tools import operating, players
 from tools.bot_players import Unexpected, seated_out
 from tools.deploy import Deployed

@@ -11,7 +11,7 @@ from rummy.ports import Kind
 from rummy.table.moves import Source
 from rummy.table.telling import Told
 from rummy.table.view import View
-from rummy.wire import TableAnswer
+from rummy.wire.pushes import TableAnswer
 from tools.bot_players import BotPlayer, seated_out
 from tools.deploy import Deployed
 from tools.players import Player

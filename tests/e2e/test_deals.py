@@ -11,7 +11,7 @@ from rummy.ports import Kind
 from rummy.rules.variants import VARIANTS
 from rummy.table.notation import replay
 from rummy.table.view import View
-from rummy.wire import ResultAnswer
+from rummy.wire.settle import ResultAnswer
 from tools.bot_players import BotPlayer, seated_out
 from tools.deploy import Deployed
 from tools.players import Player

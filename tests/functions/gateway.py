@@ -3,7 +3,7 @@
 import json
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -16,14 +16,15 @@ from functions.move import move
 from functions.settle import settle
 from functions.tick import wake
 from rummy import bots
-from rummy.edge import lambda_handler, websocket
+from rummy.edge import lambda_handler
 from rummy.memory import RULES, MemoryPorts, memory_ports
 from rummy.play.ticking import slot_of, tick
 from rummy.ports import Rules
 from rummy.table.commands import Arrange, Declare, Discard, Draw, Drop
 from rummy.table.notation import to_base64
 from rummy.table.postings import grant
-from rummy.wire import TableAnswer
+from rummy.websocket import websocket
+from rummy.wire.pushes import TableAnswer
 
 ROUTES = {"matchmake": matchmake, "move": move, "declare": declare, "settle": settle}
 START = 1_800_000_000_000
@@ -169,3 +170,9 @@ class Gateway:
 
 def gateway(rules: Rules = RULES) -> Gateway:
     return Gateway(memory_ports("tests", rules))
+
+
+def without_stores(ports: MemoryPorts) -> MemoryPorts:
+    """The same house, in which whoever asks a store or pushes a message fails."""
+    nothing: Any = None
+    return replace(ports, tables=nothing, tickets=nothing, switches=nothing, ledger=nothing, announcer=nothing)

@@ -56,7 +56,15 @@ def test_a_new_player_is_welcomed_once(house: Gateway) -> None:
 
 @pytest.mark.parametrize("birthdate", ["2020-01-01", "", "yesterday"])
 @pytest.mark.parametrize(
-    "route", ["POST /tickets", "GET /me", "PUT /me/limits", "POST /me/grant", "GET /me/deals", "GET /me/deals/t/1"]
+    "route",
+    [
+        "POST /tickets",
+        "GET /me",
+        "PUT /me/limits",
+        "POST /me/grant",
+        "GET /me/deals",
+        "GET /me/deals/t/1",
+    ],
 )
 def test_the_house_has_nothing_for_who_does_not_show_to_be_an_adult(house: Gateway, route: str, birthdate: str) -> None:
     status, answer = house.ask(route, {**CLAIMS, "birthdate": birthdate})

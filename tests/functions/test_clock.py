@@ -3,6 +3,7 @@
 import pytest
 
 from rummy.memory import RULES
+from rummy.note import Figure
 from rummy.play.ticking import LINGER_SECONDS, SLOT_SECONDS, Ticked, slot_of, tick, watch
 from rummy.ports import Due
 from rummy.table.state import Table
@@ -125,6 +126,7 @@ def test_the_watchdog_starts_a_relief_for_a_dead_clock_only(house: Gateway) -> N
 
     assert watch(house.ports, house.at) == (0,)
     assert house.ports.clock.relieved == [(0, house.at)]
+    assert house.ports.note.figures[Figure.WATCHED] == 2
 
 
 def test_the_function_answers_with_what_the_workflow_sleeps_by(house: Gateway) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.functions.gateway import Gateway, claims_of, gateway
@@ -128,7 +128,7 @@ def nearly_lawful(draw: st.DrawFn) -> dict[str, Any]:
     return {**message, **changed}
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=300)
 @given(st.sampled_from(["Asha", "Ravi", "Meena"]), st.sampled_from(ROUTES), nearly_lawful())
 def test_nearly_lawful_messages(name: str, route: str, message: dict[str, Any]) -> None:
     assert_harmless(playing() if "table" in message else shared(), name, route, json.dumps(message))

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rummy.memory import RULES
-from rummy.play.lobby import hang_up
 from rummy.play.loop import play
+from rummy.play.presence import hang_up
 from rummy.ports import Conflict
 from rummy.table.balances import Chips
 from rummy.table.commands import Void

@@ -9,11 +9,12 @@ from rummy.ports import Conflict
 from rummy.table.balances import Chips
 from rummy.table.limits import LOOSENING_SECONDS, Limits
 from rummy.table.notation import replay
-from rummy.table.postings import Kind
+from rummy.table.postings import Kind, close
 from rummy.table.refusals import Refusal, Refused
 from tests.functions.gateway import CHIPS, STAKE, START, Gateway, gateway, player_id
 from tools import operating
-from tools.operating import NotDone, Order
+from tools.operating import Order
+from tools.outcome import NotDone
 
 ASHA = player_id("Asha")
 HOLD = 80 * STAKE
@@ -87,7 +88,8 @@ def test_a_correction_takes_or_gives_and_says_why_on_the_statement(house: Gatewa
         "available_after": CHIPS - 40,
         "escrow_after": 0,
         "posting": f"ADJUST#case-17#{ASHA}",
-        "reason": "paid twice (Meena)",
+        "reason": "paid twice",
+        "by": "Meena",
     }
     assert told.rows[1]["reason"] is None
     json.dumps(told.rows)
@@ -99,6 +101,17 @@ def test_no_more_is_taken_than_there_is(house: Gateway) -> None:
 
     with pytest.raises(NotDone, match=f"{ASHA} has {CHIPS - HOLD} available"):
         operating.correct(house.ports, Order(ASHA, -CHIPS, "all"), reason="test", by="me", at=START)
+
+
+def test_nothing_is_posted_to_who_deleted_his_account(house: Gateway) -> None:
+    house.ports.ledger.post(close(ASHA, CHIPS), START)
+    attempts: list[Callable[[], object]] = [
+        lambda: operating.give(house.ports, Order(ASHA, 5, "x"), new=True, at=START),
+        lambda: operating.correct(house.ports, Order(ASHA, -5, "x"), reason="test", by="me", at=START),
+    ]
+    for do in attempts:
+        with pytest.raises(NotDone, match=f"{ASHA} has deleted his account"):
+            do()
 
 
 def test_a_statement_says_how_to_go_on(house: Gateway) -> None:

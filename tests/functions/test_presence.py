@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from functions.connection import connection
-from rummy.edge import websocket
-from tests.functions.gateway import STAKE, Gateway, gateway
+from rummy.websocket import websocket
+from tests.functions.gateway import STAKE, Gateway, gateway, without_stores
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def test_who_is_never_fast_enough_is_told_so(house: Gateway, monkeypatch: pytest
 
 
 def test_making_a_connection_touches_no_store_and_posts_nothing(house: Gateway) -> None:
-    house.ports = None  # type: ignore[assignment]
+    house.ports = without_stores(house.ports)
     handler = websocket(connection, lambda: house.ports)
 
     assert handler(house.event("Asha", "CONNECT", "$connect", ""), None) == {"statusCode": 200}

@@ -9,7 +9,7 @@ from rummy.rules.declaration import Fault
 from rummy.table.balances import Chips
 from rummy.table.refusals import ADVICE, Refusal
 from rummy.table.state import Table
-from tests.functions.gateway import CHIPS, STAKE, Gateway, gateway, player_id
+from tests.functions.gateway import CHIPS, STAKE, Gateway, gateway, player_id, without_stores
 
 KIND: dict[str, Any] = {"variant": "bitwire", "stake": STAKE, "seats": 2}
 
@@ -197,7 +197,7 @@ def test_a_route_named_in_a_message_does_not_hang_anybody_up(house: Gateway) -> 
 
 
 def test_a_ping_is_answered_without_a_store(house: Gateway) -> None:
-    house.ports = None  # type: ignore[assignment]
+    house.ports = without_stores(house.ports)
 
     assert house.send("Asha", "ping") == {"v": 1, "type": "pong"}
 

@@ -7,6 +7,5 @@ import pytest
 def lambda_environment() -> Iterator[None]:
     """What every function's environment says."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("POWERTOOLS_METRICS_NAMESPACE", "rummy")
         patch.setenv("POWERTOOLS_SERVICE_NAME", "tests")
         yield

@@ -11,6 +11,7 @@ from rummy.ports import Conflict, Ports, just_ended
 from rummy.table import decide, house
 from rummy.table.commands import Command, Numbered
 from rummy.table.events import Commanded
+from rummy.table.house import due_command
 from rummy.table.postings import Posting, settle
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import Table
@@ -21,7 +22,7 @@ from tools.simulator.run import Order, Outcome, run
 from tools.simulator.trouble import Trouble
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-HOUSES: Final = 6
+HOUSES: Final = 16
 DEALS: Final = 30
 
 
@@ -105,6 +106,15 @@ def forget_where_chips_are_held(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(tables, "belonging", planted)
 
 
+def deal_while_the_house_drains(patch: pytest.MonkeyPatch) -> None:
+    def planted(ports: Ports, table: Table) -> Any:
+        return due_command(table, loop.next_shard(ports))
+
+    for module in (loop, ticking):
+        patch.setattr(module, "next_command", planted)
+    patch.setattr(Trouble.DRAINED, "rate", 1_000)
+
+
 PLANTED: Final[dict[Plant, set[str]]] = {
     announce_before_saving: {"save, then tell"},
     save_moves_over_any_version: {"a message is taken once", "a version follows the one that is stored"},
@@ -113,6 +123,7 @@ PLANTED: Final[dict[Plant, set[str]]] = {
     lapse_without_looking_at_the_deadline: {"nobody lapses before his time"},
     leave_dead_clocks_dead: {"whoever is due is woken in time"},
     show_everybody_the_first_hand: {"a seat is shown exactly what it may see"},
+    deal_while_the_house_drains: {"no deal begins once all know that the house drains"},
     forget_where_chips_are_held: {"chips are held for one deal at a time"},
 }
 

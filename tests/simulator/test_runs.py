@@ -12,8 +12,10 @@ import pytest
 from tests.simulator.planted import announce_before_saving, first_broken, lapse_without_looking_at_the_deadline
 from tools.cli import main
 from tools.simulator.command import played_again_by
+from tools.simulator.house import MINUTE
 from tools.simulator.run import Order, run
 from tools.simulator.trouble import NONE, Trouble
+from tools.simulator.world import START
 
 ROOT = Path(__file__).parents[2]
 SUMMARY = "import sys; from tools.simulator.run import *; print(run(Order(5, 3)).digest)"
@@ -51,10 +53,19 @@ def test_without_trouble_nothing_strikes() -> None:
     assert not any(trouble.word in calm.counts for trouble in Trouble)
 
 
+def test_a_house_that_is_drained_goes_on_dealing_afterwards() -> None:
+    drained = (f"drain-{START // MINUTE + 1}:{Trouble.DRAINED.word}",)
+    told = run(Order(5, 25, strikes=drained))
+
+    assert (told.law, told.struck) == (None, drained)
+    assert told.deals >= 25
+    assert told.counts["refused: draining"] > 0
+
+
 def test_every_kind_of_trouble_strikes_somewhere() -> None:
     runs = [run(Order(seed, 25, closes=False)) for seed in (1, 2, 3)]
     struck = {name.rpartition(":")[2] for one in runs for name in one.struck}
-    rare = {"night", "called_off", "no_chips", "no_clock", "no_watch"}
+    rare = {"night", "called_off", "drained", "no_chips", "no_clock", "no_watch"}
 
     assert {trouble.word for trouble in Trouble} - struck <= rare
 

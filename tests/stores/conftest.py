@@ -11,12 +11,13 @@ import pytest
 from botocore.config import Config
 from moto import mock_aws
 
+from rummy.aws.switches import DynamoSwitches
 from rummy.aws.tickets import DynamoTickets
 from rummy.memory import memory_ports
-from rummy.ports import Ledger, TableStore, Tickets
+from rummy.ports import Ledger, Switches, TableStore, Tickets
 from tests.stores.stores import TABLES, empty, ledger_on, make_stores, tables_on
 from tests.stores.stories import AT
-from tools.emulator import REGION, emulator
+from tools.emulator import REGION, ClientSettings, emulator
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -38,6 +39,7 @@ class World:
 
     tables: TableStore
     tickets: Tickets
+    switches: Switches
     ledger: Ledger
     wait: Callable[[int], None]
 
@@ -48,7 +50,13 @@ def on_dynamodb(client: DynamoDBClient) -> World:
     def wait(seconds: int) -> None:
         time.now += seconds
 
-    return World(tables_on(client, lambda: time.now), DynamoTickets(client, TABLES), ledger_on(client), wait)
+    return World(
+        tables_on(client, lambda: time.now),
+        DynamoTickets(client, TABLES),
+        DynamoSwitches(client, TABLES),
+        ledger_on(client),
+        wait,
+    )
 
 
 def in_memory() -> World:
@@ -58,7 +66,7 @@ def in_memory() -> World:
     def wait(seconds: int) -> None:
         ports.tables.now += seconds
 
-    return World(ports.tables, ports.tickets, ports.ledger, wait)
+    return World(ports.tables, ports.tickets, ports.switches, ports.ledger, wait)
 
 
 @pytest.fixture(scope="module")
@@ -87,11 +95,17 @@ def world(request: pytest.FixtureRequest) -> World:
 
 
 @pytest.fixture(scope="session")
-def emulated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DynamoDBClient]:
-    """Both stores on the emulator's DynamoDB, which is atomic between threads. Tests share it: each uses other keys."""
+def emulation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClientSettings]:
+    """What clients of the emulator are made with."""
     with emulator(log=tmp_path_factory.mktemp("stores") / "log") as running:
         aws = running.aws
         aws["config"] = aws["config"].merge(Config(max_pool_connections=THREADS))
-        client = boto3.client("dynamodb", **aws)
-        make_stores(client)
-        yield client
+        yield aws
+
+
+@pytest.fixture(scope="session")
+def emulated(emulation: ClientSettings) -> DynamoDBClient:
+    """Both stores on the emulator's DynamoDB, which is atomic between threads. Tests share it: each uses other keys."""
+    client = boto3.client("dynamodb", **emulation)
+    make_stores(client)
+    return client

@@ -7,11 +7,12 @@ from functools import partial
 import pytest
 
 from rummy.ports import Conflict, Due, Identity, Kind, kind_of
-from rummy.table.balances import Balance, Barred, Chips, UnbalancedError
+from rummy.table.balances import FOREVER, Balance, Barred, Chips, ClosedError, UnbalancedError
 from rummy.table.commands import Deal, Leave, Offer, StandUp, Void
 from rummy.table.events import WhyUp
+from rummy.table.limits import NO_LIMITS, Limits
 from rummy.table.notation import replay
-from rummy.table.postings import Account, Line, Posting, buy_in, grant, settle
+from rummy.table.postings import Account, Line, Posting, adjust, buy_in, close, grant, settle
 from rummy.table.postings import Kind as PostingKind
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import House, Phase, Table, new_table
@@ -517,3 +518,99 @@ def test_a_ticket_is_good_once_and_in_time(world: World) -> None:
     assert world.tickets.burn("late", 130) is None
     assert world.tickets.burn("unknown", 1) is None
     assert world.tickets.burn("", 1) is None
+
+
+def test_a_house_drains_until_it_is_told_to_go_on(world: World) -> None:
+    assert not world.switches.draining()
+
+    for on in (True, True, False, False, True):
+        world.switches.drain(on=on)
+        assert world.switches.draining() == on
+
+
+def test_a_banned_player_is_not_dealt_in(world: World) -> None:
+    rich(world, 0, 1)
+    world.ledger.ban(player(1), FOREVER)
+    before = keep(world, full(house()))
+    now = after(before, Deal(0))
+    assert now.deal is not None
+
+    with pytest.raises(Barred) as barred:
+        follow(world, before, now, buy_in("table-000001", now.deal))
+
+    assert barred.value.players == {player(1): WhyUp.BANNED}
+    assert world.ledger.balance(player(1)).chips == Chips(available=1000, escrow=0, seq=1)
+
+
+def test_a_ban_is_lifted_without_a_trace_in_chips_or_limits(world: World) -> None:
+    rich(world, 0)
+    world.ledger.limit(player(0), Limits(daily_loss=5), AT)
+    before = world.ledger.balance(player(0))
+    for end in (AT // 1000 + 60, 0):
+        world.ledger.ban(player(0), end)
+        assert world.ledger.balance(player(0)).banned_until == end
+
+    assert world.ledger.balance(player(0)) == replace(before, changes=before.changes + 2)
+
+
+def test_who_has_no_account_can_be_banned_and_welcomed_all_the_same(world: World) -> None:
+    world.ledger.ban(player(0), FOREVER)
+    rich(world, 0)
+
+    assert world.ledger.balance(player(0)).available == 1000
+    assert world.ledger.balance(player(0)).banned_until == FOREVER
+
+
+def test_a_closed_account_has_nothing_and_is_closed_once(world: World) -> None:
+    rich(world, 0)
+    world.ledger.limit(player(0), Limits(daily_loss=5, remind_minutes=9), AT)
+
+    assert world.ledger.post(close(player(0), 1000), AT)
+    assert not world.ledger.post(close(player(0), 0), AT + 1)
+
+    balance = world.ledger.balance(player(0))
+    assert (balance.chips, balance.limits, balance.closed) == (Chips(0, 0, 2), NO_LIMITS, True)
+    assert balance.is_banned(AT)
+    (entry, _) = world.ledger.statement(player(0), None, 9)
+    assert (entry.kind, entry.available, entry.posting) == (PostingKind.CLOSE, -1000, f"CLOSE#{player(0)}")
+
+
+def test_nothing_is_posted_to_a_closed_account_and_no_ban_opens_it(world: World) -> None:
+    rich(world, 0)
+    world.ledger.post(close(player(0), 1000), AT)
+    world.ledger.ban(player(0), 0)
+    for posting in (grant("GIFT", player(0), 5), adjust("case", player(0), 5, reason="late", by="Meena")):
+        with pytest.raises(ClosedError):
+            world.ledger.post(posting, AT + 1)
+
+    assert not world.ledger.post(grant("WELCOME", player(0), 1000), AT + 1)
+    assert world.ledger.balance(player(0)).chips == Chips(0, 0, 2)
+    assert world.ledger.balance(player(0)).is_banned(AT + 1)
+
+
+@pytest.mark.parametrize(
+    ("ban", "limits", "why"),
+    [
+        (FOREVER, Limits(), WhyUp.BANNED),
+        (0, Limits(excluded_until=AT // 1000 + 60), WhyUp.SELF_EXCLUDED),
+    ],
+)
+def test_an_account_is_not_closed_during_a_ban_or_a_break(world: World, ban: int, limits: Limits, why: WhyUp) -> None:
+    rich(world, 0)
+    world.ledger.limit(player(0), limits, AT)
+    world.ledger.ban(player(0), ban)
+
+    with pytest.raises(Barred) as barred:
+        world.ledger.post(close(player(0), 1000), AT)
+
+    assert barred.value.players == {player(0): why}
+    assert not world.ledger.balance(player(0)).closed
+
+
+def test_an_account_is_not_closed_with_chips_in_it(world: World) -> None:
+    begin(world, house())
+    for taken in (1000 - HOLD, 900):  # the rest is held for a deal, or was won just now
+        with pytest.raises(UnbalancedError):
+            world.ledger.post(close(player(0), taken), AT)
+
+    assert world.ledger.balance(player(0)).chips == Chips(available=1000 - HOLD, escrow=HOLD, seq=2)

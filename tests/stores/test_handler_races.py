@@ -38,7 +38,6 @@ _runs = count()
 
 @pytest.fixture(autouse=True)
 def lambda_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("POWERTOOLS_METRICS_NAMESPACE", "rummy")
     monkeypatch.setenv("POWERTOOLS_SERVICE_NAME", "tests")
 
 

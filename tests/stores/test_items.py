@@ -16,7 +16,7 @@ from rummy.table.events import Wish
 from rummy.table.fairness import NONCE_BYTES, SEED_BYTES
 from rummy.table.notation import write
 from rummy.table.state import House, Phase, Seat, Table
-from rummy.wire import clean_name
+from rummy.wire.names import clean_name
 from tests.stores.stories import dealt, ended, house, moved, player
 
 if TYPE_CHECKING:

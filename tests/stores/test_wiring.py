@@ -12,6 +12,7 @@ from rummy.aws import wiring
 from rummy.aws.announcer import GatewayAnnouncer
 from rummy.aws.clock import WorkflowClock
 from rummy.aws.ledger_store import DynamoLedger
+from rummy.aws.process import aws_ports, process_ports
 from rummy.aws.settings import MissingSettingError, Settings, read_settings
 from rummy.aws.table_store import DynamoTables
 from rummy.aws.tickets import DynamoTickets
@@ -130,23 +131,22 @@ def made(port: object) -> object:
 def test_ports_are_made_once_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, setting in EVERYTHING.items():
         monkeypatch.setenv(name, setting)
-    wiring.settings.cache_clear()
-    wiring.aws_ports.cache_clear()
+    process_ports.cache_clear()
 
-    first: Ports = wiring.aws_ports()
+    first: Ports = process_ports()
 
-    assert wiring.aws_ports() is first
+    assert aws_ports("tickets")() is first
     assert first.rules.allowed_origins == ("https://a.example", "https://b.example")
     assert first.rules.stakes == (0, 1, 10)
-    wiring.settings.cache_clear()
-    wiring.aws_ports.cache_clear()
+    process_ports.cache_clear()
 
 
 def test_making_ports_touches_no_aws() -> None:
     made_without_a_client = (
-        "import botocore.session, rummy.aws.wiring as wiring\n"
+        "import botocore.session\n"
+        "from rummy.aws.process import aws_ports\n"
         "botocore.session.Session.create_client = None\n"
-        "wiring.aws_ports()\n"
+        "aws_ports()()\n"
     )
 
     subprocess.run([sys.executable, "-c", made_without_a_client], check=True, env={**os.environ, **EVERYTHING})

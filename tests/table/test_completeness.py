@@ -13,6 +13,7 @@ from rummy.rules.melds import MeldKind
 from rummy.rules.readings import Flaw
 from rummy.table.commands import (
     Arrange,
+    Close,
     Command,
     Deal,
     Declare,
@@ -82,6 +83,7 @@ COMMANDS: tuple[Command, ...] = (
     Lapse(),
     Settle(),
     StandUp(("P1",), WhyUp.LEFT),
+    Close(),
     Offer(),
     Void(),
 )

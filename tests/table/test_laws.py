@@ -20,6 +20,7 @@ from rummy.cards import PLAIN_CARDS, PRINTED_JOKER
 from rummy.rules.variants import VARIANTS
 from rummy.table.commands import (
     Arrange,
+    Close,
     Command,
     Deal,
     Declare,
@@ -203,7 +204,8 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(who=WHO, why=st.sampled_from(WhyUp), often=st.integers(0, 19))
     def the_house_intervenes(self, who: int, why: WhyUp, often: int) -> None:
-        rare: dict[int, Command] = {7: Void(), 9: StandUp((self.who(who),), why), 11: Deal(1, ((self.who(who), why),))}
+        rare: dict[int, Command] = {7: Void(), 9: StandUp((self.who(who),), why), 10: Close()}
+        rare |= {11: Deal(1, ((self.who(who), why),))}
         self.attempt(rare.get(often, Offer()))
 
     @invariant()

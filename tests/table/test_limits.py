@@ -111,6 +111,28 @@ def test_who_may_be_dealt_in(balance: Balance, why: WhyUp | None) -> None:
     assert balance.barred(80, NOON * 1000) is why
 
 
+TODAY = day_in_india(NOON)
+
+
+@pytest.mark.parametrize(
+    ("balance", "kept"),
+    [
+        (Balance(500), None),
+        (Balance(banned_until=NOON), None),
+        (Balance(banned_until=NOON + 1), (WhyUp.BANNED, NOON + 1)),
+        (Balance(limits=limited(excluded_until=NOON)), None),
+        (Balance(limits=limited(excluded_until=NOON + 1)), (WhyUp.SELF_EXCLUDED, NOON + 1)),
+        (Balance(limits=LimitsState(Limits(9), Limits(), NOON + 1), day=TODAY, lost=1), (WhyUp.LOSS_LIMIT, MIDNIGHT)),
+        (Balance(limits=LimitsState(Limits(9), Limits(), NOON), day=TODAY, lost=1), None),
+        (Balance(limits=limited(0), day=TODAY, lost=0), None),
+        (Balance(limits=limited(9), day=TODAY - 1, lost=9), None),
+        (Balance(day=TODAY, lost=9), None),
+    ],
+)
+def test_who_may_not_close_his_account_and_until_when(balance: Balance, kept: tuple[WhyUp, int] | None) -> None:
+    assert balance.kept(NOON * 1000) == kept
+
+
 def test_all_who_are_barred_are_named_and_why() -> None:
     before = {"a": Balance(500), "b": Balance(5), "c": Balance(500, limits=limited(1))}
 
@@ -146,7 +168,8 @@ def test_a_correction_can_take_no_more_than_there_is() -> None:
 def test_a_correction_says_why_and_who_made_it() -> None:
     posting = adjust("7", "a", 5, reason="lost at sea", by="Meena")
 
-    assert (posting.id, posting.reason, posting.balanced) == ("ADJUST#7#a", "lost at sea (Meena)", True)
+    assert (posting.id, posting.balanced) == ("ADJUST#7#a", True)
+    assert (posting.reason, posting.by) == ("lost at sea", "Meena")
 
 
 def deals(limits: LimitsState, *minutes: int) -> list[bool]:

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from rummy.rules.variants import VARIANTS
-from rummy.table.commands import Deal, Discard, Draw, Drop, Join, Lapse, Leave, Offer, StandUp, Sync, Void
+from rummy.table.commands import Close, Deal, Discard, Draw, Drop, Join, Lapse, Leave, Offer, StandUp, Sync, Void
 from rummy.table.events import Closed, DealBegan, Listed, NoCompany, Sat, StoodUp, WhyUp
 from rummy.table.fairness import seed_of_deal
 from rummy.table.house import absent
@@ -366,3 +366,39 @@ def test_the_shortest_phase_is_that_of_any_variant_or_of_the_house() -> None:
     assert shortest_phase(1) == 2
     assert shortest_phase(200) == 2 * BETWEEN
     assert min(row.draw_seconds for row in VARIANTS.values()) > BETWEEN
+
+
+class TestClosing:
+    def test_a_table_that_waits_is_closed_when_its_time_is_over(self) -> None:
+        sitting = sat(3, "P1", "P2")
+        assert sitting.refusal(Close()) is Refusal.NOT_DUE
+        sitting.wait()
+
+        events = sitting.do(Close())
+
+        assert events == (StoodUp(0, "P1", WhyUp.CLOSED), StoodUp(1, "P2", WhyUp.CLOSED), Closed())
+        assert sitting.table.deadline is None
+
+    def test_a_full_table_is_closed_at_once(self) -> None:
+        assert Closed() in sat(2, "P1", "P2").do(Close())
+
+    def test_a_listed_table_takes_the_lobbys_pointer_with_it(self) -> None:
+        sitting = sat(3, "P1")
+        sitting.table = replace(sitting.table, listed=True)
+        sitting.wait()
+
+        assert sitting.do(Close())[1:] == (Listed(listed=False), Closed())
+
+    def test_a_deal_is_played_out_and_its_result_looked_at_first(self) -> None:
+        sitting = sat(2, "P1", "P2")
+        sitting.do(Deal(0))
+        assert sitting.refusal(Close()) is Refusal.NOT_DUE
+        sitting.do(Drop(), sitting.turn)
+        assert (sitting.table.phase, sitting.refusal(Close())) == (Phase.BETWEEN, Refusal.NOT_DUE)
+        sitting.wait()
+
+        assert Closed() in sitting.do(Close())
+        assert sitting.refusal(Close()) is Refusal.NOT_DUE
+
+    def test_an_empty_table_waits_for_nothing_and_is_not_closed(self) -> None:
+        assert Sitting().refusal(Close()) is Refusal.NOT_DUE

@@ -9,23 +9,14 @@ from hypothesis import strategies as st
 
 from rummy.table.commands import Arrange, Declare, Discard, Draw, Drop, KeepPlaying, Leave, Numbered
 from rummy.table.moves import Source
-from rummy.wire import (
-    DECLARE,
-    MATCHMAKE,
-    MESSAGE_BYTES,
-    MOVE,
-    PING,
-    SETTLE,
-    Declaring,
-    JoinMessage,
-    LeaveMessage,
-    Malformed,
-    Move,
-    clean_name,
-    command_of,
-    number_of,
-    read,
-)
+from rummy.wire.declare import DECLARE, Declaring
+from rummy.wire.matchmake import MATCHMAKE, JoinMessage, LeaveMessage
+from rummy.wire.messages import command_of
+from rummy.wire.move import MOVE, Move
+from rummy.wire.names import clean_name
+from rummy.wire.ping import PING
+from rummy.wire.reading import MESSAGE_BYTES, Malformed, number_of, read
+from rummy.wire.settle import SETTLE
 
 TABLE = {"table": "AAAAbbbb-_12", "deal": 3, "id": 7}
 MOVES = [

@@ -11,8 +11,9 @@ from functions.declare import declare
 from functions.matchmake import matchmake
 from functions.move import move
 from functions.settle import settle
-from rummy.edge import Handler, websocket
+from rummy.edge import Handler
 from rummy.ports import Ports
+from rummy.websocket import websocket
 from tools.simulator.trouble import Trouble
 from tools.simulator.witness import Taken
 from tools.simulator.world import World

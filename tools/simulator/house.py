@@ -23,6 +23,7 @@ OPENING: Final = 2 * HOUR
 NIGHT: Final = 25 * HOUR
 DEAL: Final = HOUR
 """Of virtual time, on the average: a house in which nothing gets settled any more has stopped."""
+DRAIN: Final = 10 * MINUTE
 CLOSING: Final = 6 * HOUR
 """No deal lasts longer though nobody plays."""
 
@@ -63,11 +64,18 @@ class House:
             self._night_ends = world.now + NIGHT
             for player in self._players:
                 player.sleep(world.now + NIGHT)
+        if world.strikes(Trouble.DRAINED, f"drain-{world.now // MINUTE}"):
+            self._drain(on=True)
+            world.agenda.after(DRAIN, lambda: self._drain(on=False))
         playing = [name for name, table in world.witness.tables.items() if table.playing]
         for name in playing:
             where = f"void-{world.now // MINUTE}-{name}"
             if world.strikes(Trouble.CALLED_OFF, where):
                 world.execute(where, self._void(name))
+
+    def _drain(self, *, on: bool) -> None:
+        self._world.memory.switches.drain(on=on)
+        self._world.witness.drained_at = self._world.now if on else None
 
     def _void(self, table: str) -> Callable[[], object]:
         return lambda: house_plays(self._ports, table, Void(), self._world.now)

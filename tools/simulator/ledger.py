@@ -39,6 +39,10 @@ class BadLedger:
         """Note the limits that a player asks for. Raises Conflict."""
         return self._write(lambda: self._inner.limit(player, wanted, at))
 
+    def ban(self, player: str, until: int) -> None:
+        """Let a player begin no deal for a time. Raises Conflict."""
+        self._write(lambda: self._inner.ban(player, until))
+
     def statement(self, player: str, before: int | None, most: int) -> tuple[Entry, ...]:
         """So many entries of a player's statement, the newest first."""
         return self._read(lambda: self._inner.statement(player, before, most))

@@ -8,7 +8,10 @@ from pydantic import Field, TypeAdapter
 
 from rummy.table.refusals import Refusal
 from rummy.table.view import View
-from rummy.wire import Answer, LobbyAnswer, MalformedAnswer, NoticeAnswer, RefusedAnswer, TableAnswer
+from rummy.wire.answer import MalformedAnswer, RefusedAnswer
+from rummy.wire.answers import Answer
+from rummy.wire.matchmake import LobbyAnswer
+from rummy.wire.pushes import NoticeAnswer, TableAnswer
 from tools.simulator.gateway import Gateway
 from tools.simulator.laws import BrokenLaw
 from tools.simulator.saying import Said

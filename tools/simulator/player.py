@@ -12,7 +12,9 @@ from rummy.table.notation import to_base64
 from rummy.table.refusals import Refusal
 from rummy.table.state import Phase, Table
 from rummy.table.view import View, view
-from rummy.wire import Answer, LobbyAnswer, RefusedAnswer
+from rummy.wire.answer import RefusedAnswer
+from rummy.wire.answers import Answer
+from rummy.wire.matchmake import LobbyAnswer
 from tools.simulator import saying
 from tools.simulator.gateway import Gateway
 from tools.simulator.lounge import Lounge

@@ -2,17 +2,14 @@
 
 from collections import deque
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from rummy.ports import Conflict, Due, Kind
 from rummy.table.postings import Posting
 from rummy.table.state import Table
 from tools.simulator.telling import saying
-from tools.simulator.trouble import Trouble
+from tools.simulator.trouble import OLD, Trouble
 from tools.simulator.world import Throttled, World
-
-OLD: Final = 3_000
-"""Milliseconds that a stale index is old."""
 
 T = TypeVar("T")
 

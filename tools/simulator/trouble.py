@@ -8,6 +8,9 @@ from typing import Final, Protocol
 Dice = Callable[[str, int, int], int]
 """A number from the lowest to the highest, both included, always the same for the same words."""
 
+OLD: Final = 3_000
+"""Milliseconds that what is stale is old."""
+
 
 class Trouble(Enum):
     """A kind of trouble and how often it strikes where it may, in 10,000."""
@@ -35,7 +38,7 @@ class Trouble(Enum):
     THROTTLED = ("throttled", 20)
     """A read fails for the load."""
     STALE = ("stale", 1500)
-    """The clock's index is some seconds old."""
+    """What is read of the clock's index, or what a process knows of the switches, is some seconds old."""
     # Of pushes.
     UNHEARD = ("unheard", 250)
     GONE = ("gone", 60)
@@ -63,6 +66,8 @@ class Trouble(Enum):
     """Everybody goes away until the next day; what has expired by then is gone."""
     CALLED_OFF = ("called_off", 60)
     """The operator calls a deal off."""
+    DRAINED = ("drained", 100)
+    """The operator lets no deals begin for some minutes."""
 
     def __init__(self, word: str, rate: int) -> None:
         self.word = word

@@ -14,10 +14,12 @@ from rummy.table.notation import write as record_of
 from rummy.table.postings import Posting
 from rummy.table.state import Phase, Table
 from rummy.table.view import Open, View, lying_open, view
-from rummy.wire import TableAnswer, write
+from rummy.wire.answer import write
+from rummy.wire.pushes import TableAnswer
 from tools.simulator import laws
 from tools.simulator.books import Books
 from tools.simulator.laws import hold
+from tools.simulator.trouble import OLD
 
 KEPT: Final = 64
 """Versions of a table that a push may still be of."""
@@ -45,6 +47,8 @@ class Witness:
     _open: tuple[Table, Open] | None = None
     _saves: int = 0
     settled: int = 0
+    drained_at: int | None = None
+    """Since when no deals begin; None: they do."""
 
     def saved(self, after: Table, posting: Posting | None, *, at: int, now: int) -> None:
         """A table was saved by a function that began at ``at``; it is ``now``."""
@@ -59,6 +63,9 @@ class Witness:
         self._check_money(before, after, at)
         if before is not None:
             _check_time(before, after, at, now)
+            dealt = after.number > before.number
+            drained = self.drained_at is not None and at > self.drained_at + OLD
+            hold(not (dealt and drained), "no deal begins once all know that the house drains", name)
 
     def posted(self, posting: Posting) -> None:
         """A posting was written that belongs to no table."""

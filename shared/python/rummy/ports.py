@@ -1,14 +1,20 @@
 """The interfaces of the outside. Each has an adapter in memory and one on AWS, held to the same tests."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Final, Protocol
+from __future__ import annotations
 
-from rummy.table.balances import Balance, Entry, Posted
-from rummy.table.limits import Limits, LimitsState
-from rummy.table.postings import Posting
-from rummy.table.state import DealState, House, Seat, Table
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol
+
+from rummy.note import Figure, Note
+
+# The interfaces name the table's values and make none: a function that has to do with no table loads nothing of it.
+if TYPE_CHECKING:
+    from rummy.table.balances import Balance, Entry, Posted
+    from rummy.table.limits import Limits, LimitsState
+    from rummy.table.postings import Posting
+    from rummy.table.state import DealState, House, Seat, Table
 
 IDLE_SECONDS: Final = 24 * 3600
 """How long a table that waits for nothing is kept after its last write: a closed one, or an offer nobody took up."""
@@ -144,6 +150,9 @@ class Ledger(Protocol):
     def limit(self, player: str, wanted: Limits, at: int) -> LimitsState:
         """Note the limits that a player asks for; those that hold now and later. Raises Conflict."""
 
+    def ban(self, player: str, until: int) -> None:
+        """Let a player begin no deal before ``until`` (epoch seconds; 0: he may at once). Raises Conflict."""
+
     def statement(self, player: str, before: int | None, most: int) -> tuple[Entry, ...]:
         """So many entries of a player's statement below the number ``before`` (None: all), the newest first."""
 
@@ -170,6 +179,23 @@ class Ledger(Protocol):
 
     def entries(self, keys: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Entry]:
         """The statement entries of these players and numbers, those that there are."""
+
+
+class Switches(Protocol):
+    """What an operator has switched for the whole house."""
+
+    def draining(self) -> bool:
+        """Whether no more deals begin; may be some seconds old."""
+
+    def drain(self, *, on: bool) -> None:
+        """Let no more deals begin, or let them begin again."""
+
+
+class SignIns(Protocol):
+    """The accounts that players sign in with."""
+
+    def delete(self, player: str) -> None:
+        """Delete a player's account, with his name, e-mail and birthdate; nothing happens if it is gone already."""
 
 
 class Announcer(Protocol):
@@ -217,6 +243,8 @@ class Rules:
     """The pages that may open a WebSocket; apps send no origin."""
     apart: bool = False
     """Whether players who share an address are kept apart at open tables."""
+    stage: str = "memory"
+    """Its name; figures are told apart by it."""
     practice_seed: str = ""
     """What the cards of practice tables follow from in a sandbox; empty: from chance, like all others."""
 
@@ -227,6 +255,8 @@ class Ports:
 
     tables: TableStore
     tickets: Tickets
+    switches: Switches
+    sign_ins: SignIns
     ledger: Ledger
     announcer: Announcer
     clock: Clock
@@ -235,4 +265,11 @@ class Ports:
     luck: Callable[[int], bytes]
     """So many random bytes, unforeseeable."""
     pause: Callable[[int], None]
-    """Wait a moment, at random and longer with each try, before a conflict is tried again."""
+    """Wait a moment, at random and longer with each try."""
+    note: Note = field(default_factory=Note)
+    """Of the request that is served; what is counted goes there."""
+
+    def lost(self, attempt: int) -> None:
+        """Somebody wrote first: count it, and wait a moment before it is tried again."""
+        self.note.count(Figure.CONFLICTS)
+        self.pause(attempt)

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 Value = str | int | bytes | tuple[str, ...]
 Item = Mapping[str, "AttributeValueTypeDef"]
 
+EXPIRY: Final = "ttl"
+"""Epoch seconds; a table has it while it waits for nothing: a live one is the clock's business, never DynamoDB's."""
+
 _ALIAS: Final = re.compile(r"#(\w+)")
 _CANCELLED: Final = "TransactionCanceledException"
 _NO_REASON: Final = "None"

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from rummy.aws.dynamo import Item, Key, Value, fields
+from rummy.aws.dynamo import EXPIRY, Item, Key, Value, fields
 from rummy.table.events import Wish
 from rummy.table.fairness import NONCE_BYTES, seed_of_deal
 from rummy.table.notation import from_base64, identity, replay, to_base64, write
@@ -23,8 +23,6 @@ VERSION: Final = "v"
 SHARD: Final = "shard"
 DEADLINE: Final = "deadline"
 """Of the index ``clock``, with the shard: there while the table waits for something."""
-EXPIRY: Final = "ttl"
-"""Epoch seconds; there while the table waits for nothing. A live table is the clock's business, never DynamoDB's."""
 TERMS: Final = "h"
 """Variant, stake, seats and pace."""
 OWNER: Final = "o"

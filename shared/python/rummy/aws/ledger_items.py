@@ -84,6 +84,8 @@ def balance_fields(player: str, balance: Balance) -> dict[str, AttributeValueTyp
         "limits": _limits_text(limits.now),
         "later": None if limits.later is None else _limits_text(limits.later),
         "later_from": limits.later_from,
+        "banned_until": balance.banned_until or None,
+        "closed": 1 if balance.closed else None,
         "changes": balance.changes,
         "day": balances_part(_part(player)),
     }
@@ -105,7 +107,9 @@ def read_balance(item: Item | None) -> Balance:
         played=_number(item, "played"),
         since=_number(item, "since"),
         limits=LimitsState(_read_limits(item["limits"]["S"]), later, _number(item, "later_from")),
+        banned_until=_number(item, "banned_until") if "banned_until" in item else 0,
         changes=_number(item, "changes"),
+        closed="closed" in item,
     )
 
 
@@ -155,6 +159,7 @@ def posting_fields(posting: Posting, after: Mapping[str, Balance], at: int) -> d
         "seats": tuple(f"{seat.player} {seat.status.value} {seat.points}" for seat in seats) or None,
         "digest": posting.digest,
         "reason": posting.reason,
+        "by": posting.by,
         "day": day_of(posting.id, at),
         "at": at,
     }
@@ -170,6 +175,7 @@ def read_posting(item: Item) -> Posting:
         deal=_read_deal(item) if "deal" in item else None,
         digest=item["digest"]["S"] if "digest" in item else None,
         reason=item["reason"]["S"] if "reason" in item else None,
+        by=item["by"]["S"] if "by" in item else None,
     )
 
 

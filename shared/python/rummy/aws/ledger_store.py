@@ -89,6 +89,12 @@ class DynamoLedger:
             raise Conflict
         return after.limits
 
+    def ban(self, player: str, until: int) -> None:
+        """Let a player begin no deal before ``until`` (epoch seconds; 0: he may at once). Raises Conflict."""
+        before = self.balance(player)
+        if transact(self._client, [self._balance(player, before, before.banned(until))]):
+            raise Conflict
+
     def statement(self, player: str, before: int | None, most: int) -> tuple[Entry, ...]:
         """So many entries of a player's statement below the number ``before`` (None: all), the newest first."""
         first, last = items.entry_key(player, 0), items.entry_key(player, 10**12 - 1 if before is None else before - 1)
@@ -220,7 +226,7 @@ class DynamoLedger:
         return Action({"Put": put(self._store, items.posting_key(posting.id), item, not_yet_posted)}, Lost.POSTED)
 
     def _balance(self, player: str, before: Balance, after: Balance) -> Action:
-        # Nobody has posted to this account or set its limits since it was read: the sum is still right, still
+        # Nobody has posted to this account or changed what it may since it was read: the sum is still right, still
         # covered and still allowed.
         new = before.seq == before.changes == 0
         unchanged = Condition("#seq = :seq AND #changes = :changes", {"seq": before.seq, "changes": before.changes})

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rummy.aws.dynamo import NOTHING_THERE, Action, Condition, Key, Lost, delete, fields, put
-from rummy.aws.items import EXPIRY
+from rummy.aws.dynamo import EXPIRY, NOTHING_THERE, Action, Condition, Key, Lost, delete, fields, put
 from rummy.ports import CODE_SECONDS, Kind, belonging, kind_of
 from rummy.table.state import Table
 

@@ -32,6 +32,7 @@ class Settings(BaseModel):
     ledger_store: str | None = None
     reports_bucket: str | None = None
     clock_arn: str | None = None
+    user_pool: str | None = None
     callback_url: str | None = None
     """Where messages to connections are posted."""
     allowed_origins: Annotated[tuple[str, ...], BeforeValidator(_split)] | None = None

@@ -9,6 +9,7 @@ from botocore.exceptions import ClientError
 
 from rummy.aws import items
 from rummy.aws.dynamo import (
+    EXPIRY,
     NOTHING_THERE,
     Action,
     Condition,
@@ -144,7 +145,7 @@ class DynamoTables:
             return Action({"Update": self._change(before, after, at)})
         # A table is made once: its id is drawn by lot.
         no_such_table = NOTHING_THERE
-        item = {**items.encode(after), **items.connections(after), **fields({items.EXPIRY: _expiry(after, at)})}
+        item = {**items.encode(after), **items.connections(after), **fields({EXPIRY: _expiry(after, at)})}
         return Action({"Put": put(self._store, items.state_key(after.house.table), item, no_such_table)})
 
     def _change(self, before: Table, after: Table, at: int) -> UpdateTypeDef:
@@ -160,7 +161,7 @@ class DynamoTables:
         changes |= _connections(before, after)
         if before.deadline is None or after.deadline is None:
             expiry = _expiry(after, at)
-            changes[items.EXPIRY] = None if expiry is None else value(expiry)
+            changes[EXPIRY] = None if expiry is None else value(expiry)
         return update(self._store, items.state_key(after.house.table), changes, still_ours)
 
     def _money(self, before: Table | None, after: Table, posting: Posting | None, at: int) -> Written:
@@ -193,7 +194,7 @@ class DynamoTables:
     def _unless_in_use(self, table: str, unused: Condition, key: Key) -> None:
         """Delete what points to a table, unless it does not, or the table would miss it."""
         gone_or_unused = Condition(
-            f"{NOTHING_THERE.text} OR #{items.EXPIRY} <= :now OR {unused.text}", {"now": self._now(), **unused.values}
+            f"{NOTHING_THERE.text} OR #{EXPIRY} <= :now OR {unused.text}", {"now": self._now(), **unused.values}
         )
         points_there = Condition(f"#{TABLE} = :table", {"table": table})
         actions = [

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from botocore.exceptions import ClientError
 
-from rummy.aws.dynamo import NOTHING_THERE, Condition, Key, code_of, delete, fields, put
-from rummy.aws.items import EXPIRY
+from rummy.aws.dynamo import EXPIRY, NOTHING_THERE, Condition, Key, code_of, delete, fields, put
 from rummy.ports import Identity
 
 if TYPE_CHECKING:

@@ -1,8 +1,7 @@
-"""The ports as this process's environment says. Nothing is made before it is used, and then once."""
+"""The ports as the settings say. No adapter is loaded, and nothing made, before it is used, and then once."""
 
 from __future__ import annotations
 
-import os
 import secrets
 import time
 from collections.abc import Callable
@@ -10,22 +9,16 @@ from functools import cache
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
-import boto3
+import botocore.session
 from botocore.config import Config
 
-from rummy.aws.announcer import CONFIG as PUSHING
-from rummy.aws.announcer import GatewayAnnouncer
-from rummy.aws.archive import CONFIG as ARCHIVING
-from rummy.aws.archive import S3Archive
-from rummy.aws.clock import WorkflowClock
-from rummy.aws.ledger_store import DynamoLedger
-from rummy.aws.settings import Settings, needed, read_settings
-from rummy.aws.table_store import DynamoTables
-from rummy.aws.tickets import DynamoTickets
-from rummy.ports import Announcer, Archive, Clock, Ledger, Ports, Rules, TableStore, Tickets
+from rummy.aws.settings import Settings, needed
+from rummy.ports import Announcer, Archive, Clock, Ledger, Ports, Rules, SignIns, Switches, TableStore, Tickets
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
+
+    from rummy.aws.ledger_store import DynamoLedger
 
 T = TypeVar("T")
 
@@ -36,48 +29,68 @@ STARTING: Final = Config(connect_timeout=1, read_timeout=3, retries={"mode": "st
 PAUSE_MS: Final = 20
 """The longest pause after a first conflict; it doubles with each further one."""
 
-# boto3's session is not for several threads at once, and a tick begins on several.
+# A session is not for several threads at once, and a tick begins on several.
 _making: Final = RLock()
 
 
-@cache
-def settings() -> Settings:
-    """What the environment of the process tells."""
-    return read_settings(os.environ)
+_session: Final = cache(botocore.session.get_session)
 
 
-@cache
-def aws_ports() -> Ports:
-    """The ports of this process. What needs a setting that is not there fails when it is used, naming it."""
-    return ports_of(settings())
+def _client(service: str, **options: Any) -> Any:  # noqa: ANN401 - each service has a client of its own
+    """As boto3's session makes it, without loading what boto3 has beside clients."""
+    return _session().create_client(service, **options)
 
 
-def ports_of(told: Settings, client: Callable[..., Any] = boto3.client) -> Ports:
+def ports_of(told: Settings, client: Callable[..., Any] = _client) -> Ports:
     """Ports that make their clients when they are first used; ``client`` makes them as boto3 does."""
     store: Callable[[], DynamoDBClient] = cache(lambda: client("dynamodb", config=STORING))
 
     def ledger() -> DynamoLedger:
+        from rummy.aws.ledger_store import DynamoLedger
+
         return DynamoLedger(store(), needed(told.ledger_store, "LEDGER_STORE"))
 
     def tables() -> TableStore:
+        from rummy.aws.table_store import DynamoTables
+
         return DynamoTables(store(), needed(told.tables_store, "TABLES_STORE"), _later(ledger), _epoch_seconds)
 
     def tickets() -> Tickets:
+        from rummy.aws.tickets import DynamoTickets
+
         return DynamoTickets(store(), needed(told.tables_store, "TABLES_STORE"))
 
+    def switches() -> Switches:
+        from rummy.aws.switches import DynamoSwitches
+
+        return DynamoSwitches(store(), needed(told.tables_store, "TABLES_STORE"))
+
+    def sign_ins() -> SignIns:
+        from rummy.aws.sign_ins import CONFIG, CognitoSignIns
+
+        return CognitoSignIns(client("cognito-idp", config=CONFIG), needed(told.user_pool, "USER_POOL"))
+
     def announcer() -> Announcer:
+        from rummy.aws.announcer import CONFIG, GatewayAnnouncer
+
         url = needed(told.callback_url, "CALLBACK_URL")
-        return GatewayAnnouncer(client("apigatewaymanagementapi", endpoint_url=url, config=PUSHING))
+        return GatewayAnnouncer(client("apigatewaymanagementapi", endpoint_url=url, config=CONFIG))
 
     def clock() -> Clock:
+        from rummy.aws.clock import WorkflowClock
+
         return WorkflowClock(client("stepfunctions", config=STARTING), needed(told.clock_arn, "CLOCK_ARN"))
 
     def archive() -> Archive:
-        return S3Archive(client("s3", config=ARCHIVING), needed(told.reports_bucket, "REPORTS_BUCKET"))
+        from rummy.aws.archive import CONFIG, S3Archive
+
+        return S3Archive(client("s3", config=CONFIG), needed(told.reports_bucket, "REPORTS_BUCKET"))
 
     return Ports(
         tables=_later(tables),
         tickets=_later(tickets),
+        switches=_later(switches),
+        sign_ins=_later(sign_ins),
         ledger=_later(cast("Callable[[], Ledger]", ledger)),
         announcer=_later(announcer),
         clock=_later(clock),

@@ -6,7 +6,14 @@ from typing import Final
 
 from rummy.memory.archive import MemoryArchive
 from rummy.memory.ledger import MemoryLedger
-from rummy.memory.others import Luck, MemoryAnnouncer, MemoryClock, MemoryTickets
+from rummy.memory.others import (
+    Luck,
+    MemoryAnnouncer,
+    MemoryClock,
+    MemorySignIns,
+    MemorySwitches,
+    MemoryTickets,
+)
 from rummy.memory.tables import MemoryTables
 from rummy.ports import Ports, Rules
 
@@ -18,6 +25,8 @@ __all__ = [
     "MemoryClock",
     "MemoryLedger",
     "MemoryPorts",
+    "MemorySignIns",
+    "MemorySwitches",
     "MemoryTables",
     "MemoryTickets",
     "memory_ports",
@@ -41,6 +50,8 @@ class MemoryPorts(Ports):
 
     tables: MemoryTables
     tickets: MemoryTickets
+    switches: MemorySwitches
+    sign_ins: MemorySignIns
     ledger: MemoryLedger
     announcer: MemoryAnnouncer
     clock: MemoryClock
@@ -54,6 +65,8 @@ def memory_ports(seed: str = "memory", rules: Rules = RULES) -> MemoryPorts:
     return MemoryPorts(
         tables=MemoryTables(lock, ledger),
         tickets=MemoryTickets(lock),
+        switches=MemorySwitches(),
+        sign_ins=MemorySignIns(),
         ledger=ledger,
         announcer=MemoryAnnouncer(lock),
         clock=MemoryClock(),

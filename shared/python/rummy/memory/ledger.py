@@ -40,6 +40,11 @@ class MemoryLedger:
             self.accounts[player] = replace(before, limits=limits, changes=before.changes + 1)
             return limits
 
+    def ban(self, player: str, until: int) -> None:
+        """Let a player begin no deal before ``until`` (epoch seconds; 0: he may at once)."""
+        with self._lock:
+            self.accounts[player] = self.balance(player).banned(until)
+
     def statement(self, player: str, before: int | None, most: int) -> tuple[Entry, ...]:
         """So many entries of a player's statement below the number ``before`` (None: all), the newest first."""
         newest = self.balance(player).seq

@@ -30,6 +30,32 @@ class MemoryTickets:
         return identity if now < until else None
 
 
+class MemorySwitches:
+    """Switches, all off."""
+
+    def __init__(self) -> None:
+        self._draining = False
+
+    def draining(self) -> bool:
+        """Whether no more deals begin."""
+        return self._draining
+
+    def drain(self, *, on: bool) -> None:
+        """Let no more deals begin, or let them begin again."""
+        self._draining = on
+
+
+class MemorySignIns:
+    """Notes whose account was deleted."""
+
+    def __init__(self) -> None:
+        self.deleted: list[str] = []
+
+    def delete(self, player: str) -> None:
+        """Note that a player's account is to be deleted."""
+        self.deleted.append(player)
+
+
 class MemoryAnnouncer:
     """Keeps what was pushed to each connection, oldest first. Those in ``gone`` take no message."""
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from rummy.play.apart import address_hash
 from rummy.play.loop import next_shard, play, show
+from rummy.play.presence import existing
 from rummy.ports import Conflict, Kind, Ports, kind_of
 from rummy.rules.variants import VARIANTS
 from rummy.table.commands import Join
@@ -13,7 +14,7 @@ from rummy.table.fairness import hashed
 from rummy.table.notation import to_base64
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import House, Table, new_table
-from rummy.wire import CreatePrivateMessage, JoinMessage, LobbyAnswer, LobbyMessage
+from rummy.wire.matchmake import CreatePrivateMessage, JoinMessage, LobbyAnswer, LobbyMessage
 
 TABLE_ID_BYTES: Final = 9
 """Twelve characters of base64."""
@@ -26,6 +27,8 @@ TRIES: Final = 6
 
 def lobby(ports: Ports, message: LobbyMessage, *, player: str, at: int) -> LobbyAnswer:
     """What the house offers, and the open table of a kind or code when one is asked for. Raises Refused."""
+    if message.code is not None or message.variant is not None:
+        _check_open(ports)
     if message.code is not None:
         return _offer(ports, player, _private_table(ports, message.code))
     if message.variant is None or message.seats is None or message.stake is None:
@@ -36,14 +39,23 @@ def lobby(ports: Ports, message: LobbyMessage, *, player: str, at: int) -> Lobby
 
 def create_private(ports: Ports, message: CreatePrivateMessage, *, player: str, at: int) -> LobbyAnswer:
     """Make a private table; its code and commitment are in the answer. Raises Refused."""
+    _check_open(ports)
+    if ports.ledger.balance(player).is_banned(at):
+        raise Refused(Refusal.BANNED)
     kind = _kind(ports, player, message.variant, message.stake, message.seats, practice=False)
     for attempt in range(TRIES):
         code = "".join(CODE_LETTERS[letter % len(CODE_LETTERS)] for letter in _letters(ports))
         try:
             return _offer(ports, player, _make(ports, kind, at, code=code))
         except Conflict:
-            ports.pause(attempt)
+            ports.lost(attempt)
     raise Refused(Refusal.BUSY)
+
+
+def _check_open(ports: Ports) -> None:
+    """Nobody finds a seat while no deals begin. Raises Refused (draining)."""
+    if ports.switches.draining():
+        raise Refused(Refusal.DRAINING)
 
 
 def _letters(ports: Ports) -> list[int]:
@@ -60,14 +72,13 @@ def join(
 ) -> Table:
     """Seat the player at the table whose commitment he was shown, and deal when it is full. Raises Refused."""
     sitting = _sitting(ports, player)
-    table = sitting or _table_to_join(ports, message, player, at)
-    if sitting is not None and not _asks_for(message, sitting, player):
-        raise Refused(Refusal.SEATED_ELSEWHERE)
     if sitting is not None:
+        if not _asks_for(message, sitting, player):
+            raise Refused(Refusal.SEATED_ELSEWHERE)
         return sync(ports, player=player, connection=connection, at=at)
-    barred = ports.ledger.balance(player).barred(table.house.hold, at) if table.house.stake else None
-    if barred is not None:
-        raise Refused(Refusal(barred.value))
+    _check_open(ports)
+    table = _table_to_join(ports, message, player, at)
+    _check_allowed(ports, table, player, at)
     commitment, nonce = bytes.fromhex(message.commitment), bytes.fromhex(message.nonce)
     command = Join(name, commitment, nonce, connection, address_hash(ports, table.house, address))
     try:
@@ -78,6 +89,14 @@ def join(
         if refused.why in {Refusal.TABLE_FULL, Refusal.TABLE_CLOSED, Refusal.COMMITMENT_CHANGED}:
             raise _changed(ports, kind_of(table.house), at) from refused
         raise
+
+
+def _check_allowed(ports: Ports, table: Table, player: str, at: int) -> None:
+    """Raises Refused for whom the house has banned, or who by chips or limits would not be dealt in for chips."""
+    balance = ports.ledger.balance(player)
+    barred = balance.barred(table.house.hold, at) if table.house.stake or balance.is_banned(at) else None
+    if barred is not None:
+        raise Refused(Refusal(barred.value))
 
 
 def _asks_for(message: JoinMessage, table: Table, player: str) -> bool:
@@ -107,10 +126,11 @@ def sync(ports: Ports, *, player: str, connection: str, at: int) -> Table:
         number = None if table is None else table.seat_of(player)
         if table is None or number is None:
             raise Refused(Refusal.NOT_SEATED)
+        ports.note.say(table=table.house.table, deal=table.number)
         if _taken_over(ports, table, number, player, connection):
             show(ports, with_connection(table, number, connection), player, connection, at)
             return table
-        ports.pause(attempt)
+        ports.lost(attempt)
     raise Refused(Refusal.BUSY)
 
 
@@ -126,7 +146,7 @@ def _sitting(ports: Ports, player: str) -> Table | None:
     table_id = ports.tables.table_of(player)
     if table_id is None:
         return None
-    table = _existing(ports, table_id)
+    table = existing(ports, table_id)
     if table is not None and (table.seat_of(player) is not None or _owes(table, player)):
         return table
     ports.tables.forget(player, table_id)
@@ -135,14 +155,6 @@ def _sitting(ports: Ports, player: str) -> Table | None:
 
 def _owes(table: Table, player: str) -> bool:
     return table.playing and table.deal is not None and table.deal.place_of(player) is not None
-
-
-def _existing(ports: Ports, table_id: str) -> Table | None:
-    try:
-        table = ports.tables.load(table_id)
-    except Refused:
-        return None
-    return None if table.closed else table
 
 
 def _kind(ports: Ports, player: str, variant: str, stake: int, seats: int, *, practice: bool) -> Kind:
@@ -154,7 +166,7 @@ def _kind(ports: Ports, player: str, variant: str, stake: int, seats: int, *, pr
 
 def _private_table(ports: Ports, code: str) -> Table:
     table_id = ports.tables.table_of_code(code)
-    table = None if table_id is None else _existing(ports, table_id)
+    table = None if table_id is None else existing(ports, table_id)
     if table is None or None not in table.seats:
         raise Refused(Refusal.CODE_REFUSED)
     return table
@@ -164,7 +176,7 @@ def _open_table(ports: Ports, kind: Kind, at: int) -> Table:
     """The one open table of a kind, made when there is none. Raises Refused (busy) when others are always faster."""
     for attempt in range(TRIES):
         table_id = ports.tables.open_table(kind)
-        table = None if table_id is None else _existing(ports, table_id)
+        table = None if table_id is None else existing(ports, table_id)
         if table is not None and None in table.seats:
             return table
         if table_id is not None:
@@ -172,7 +184,7 @@ def _open_table(ports: Ports, kind: Kind, at: int) -> Table:
         try:
             return _make(ports, kind, at, code=None)
         except Conflict:
-            ports.pause(attempt)
+            ports.lost(attempt)
     raise Refused(Refusal.BUSY)
 
 
@@ -221,12 +233,3 @@ def _offer(ports: Ports, player: str, table: Table | None) -> LobbyAnswer:
             "code": house.code,
         }
     )
-
-
-def hang_up(ports: Ports, *, player: str, connection: str) -> None:
-    """Note that the player's connection is gone, if his seat is still on it."""
-    table_id = ports.tables.table_of(player)
-    table = None if table_id is None else _existing(ports, table_id)
-    number = None if table is None else table.seat_of(player)
-    if table is not None and number is not None:
-        ports.tables.connect(table.house.table, number, player, connection, None)

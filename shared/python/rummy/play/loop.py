@@ -6,19 +6,22 @@ from functools import reduce
 from typing import Final, NamedTuple
 
 from rummy import bots
+from rummy.note import Figure
+from rummy.play.counting import count_saved
 from rummy.ports import Conflict, Ports, kind_of
 from rummy.table.balances import Barred
-from rummy.table.commands import Command, Deal, Join, Offer, PlayerCommand
+from rummy.table.commands import Close, Command, Deal, Join, Lapse, Offer, PlayerCommand, Settle
 from rummy.table.decide import decide
-from rummy.table.events import DealBegan, Ended, Event, NoCompany, Sat, StoodUp
+from rummy.table.events import DealBegan, Ended, Event, NoCompany, Sat, StoodUp, WhyUp
 from rummy.table.evolve import evolve
-from rummy.table.house import offerable
+from rummy.table.house import due_command, offerable
 from rummy.table.postings import Posting, buy_in, settle
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import Phase, Seat, Table
 from rummy.table.telling import told
 from rummy.table.view import Open, lying_open, view
-from rummy.wire import Notice, NoticeAnswer, TableAnswer, write
+from rummy.wire.answer import write
+from rummy.wire.pushes import Notice, NoticeAnswer, TableAnswer
 
 TRIES: Final = 6
 
@@ -32,7 +35,9 @@ def play(ports: Ports, table_id: str, command: Command, *, by: str | None, at: i
     before, after, events, reminded = _win(ports, table_id, command, by=by, at=at, connection=connection)
     if events:
         announce(ports, before, after, events, at)
-        _remind(ports, after, reminded)
+        _notify(ports, after, reminded, Notice.PAUSE)
+        if isinstance(command, Close):
+            _notify(ports, before, [seat.player for _, seat in before.seated], Notice.CLOSING)
         _go_on(ports, after, events, at)
     elif by is not None and connection is not None:
         show(ports, after, by, connection, at)
@@ -52,20 +57,33 @@ def _win(ports: Ports, table_id: str, command: Command, *, by: str | None, at: i
     """Load, decide and save until one save wins."""
     for attempt in range(TRIES):
         before = ports.tables.load(table_id)
+        if by is not None:
+            ports.note.say(table=table_id, deal=before.number)
         _check_connection(before, command, by, connection)
+        if isinstance(command, Deal) and not before.house.stake:
+            command = replace(command, barred=_banned(ports, before, at))
         events, after = _decided(before, command, by, at)
         if not events:
             return _Won(before, before, (), ())
+        posting = _posting(after, events)
         try:
-            reminded = ports.tables.save(before, after, _posting(after, events), at)
+            reminded = ports.tables.save(before, after, posting, at)
         except Barred as barred:
             assert isinstance(command, Deal)  # noqa: S101  (only a deal holds chips)
             command = replace(command, barred=(*command.barred, *barred.players.items()))
         except Conflict:
-            ports.pause(attempt)
+            ports.lost(attempt)
         else:
+            hand = by is not None
+            count_saved(ports.note, command, events, before=before, posting=posting, at=at, hand=hand)
             return _Won(before, after, events, reminded)
     raise Refused(Refusal.BUSY)
+
+
+def _banned(ports: Ports, table: Table, at: int) -> tuple[tuple[str, WhyUp], ...]:
+    """Whom the house has banned of those at a table for nothing: there is no hold whose transaction would say so."""
+    people = [seat.player for _, seat in table.seated if not seat.bot]
+    return tuple((player, WhyUp.BANNED) for player in people if ports.ledger.balance(player).is_banned(at))
 
 
 def _check_connection(table: Table, command: Command, by: str | None, connection: str | None) -> None:
@@ -120,11 +138,11 @@ def announce(ports: Ports, before: Table, after: Table, events: Sequence[Event],
     _push(ports, after, messages)
 
 
-def _remind(ports: Ports, table: Table, players: Sequence[str]) -> None:
-    """Tell those who have played for as long as they wanted to be told that a pause is due."""
+def _notify(ports: Ports, table: Table, players: Sequence[str], notice: Notice) -> None:
+    """Tell these players of a table something beside it."""
     lines = [seat.connection for _, seat in table.seated if seat.player in players and seat.connection is not None]
     if lines:
-        _push(ports, table, dict.fromkeys(lines, write(NoticeAnswer(code=Notice.PAUSE))))
+        _push(ports, table, dict.fromkeys(lines, write(NoticeAnswer(code=notice))))
 
 
 def show(ports: Ports, table: Table, player: str, connection: str, at: int) -> None:
@@ -140,6 +158,7 @@ def _message(table: Table, player: str, events: Sequence[Event], at: int, alike:
 
 def _push(ports: Ports, table: Table, messages: Mapping[str, str]) -> None:
     gone = ports.announcer.push(messages)
+    ports.note.count(Figure.PUSHES_GONE, len(gone))
     for number, seat in table.seated:
         if seat.connection in gone:
             ports.tables.connect(table.house.table, number, seat.player, seat.connection, None)
@@ -150,7 +169,7 @@ def _go_on(ports: Ports, table: Table, events: Sequence[Event], at: int) -> None
     if table.deadline is not None and any(isinstance(event, Sat | DealBegan) for event in events):
         ports.clock.ensure(table.shard, at)
     if table.phase is Phase.WAITING and None not in table.seats:
-        house_plays(ports, table.house.table, Deal(next_shard(ports)), at)
+        house_plays(ports, table.house.table, next_command(ports, table), at)
     freed = any(isinstance(event, StoodUp | NoCompany) for event in events)
     if freed and offerable(table) and ports.tables.open_table(kind_of(table.house)) is None:
         house_plays(ports, table.house.table, Offer(), at)
@@ -162,6 +181,13 @@ def house_plays(ports: Ports, table_id: str, command: Command, at: int) -> Table
         return play(ports, table_id, command, by=None, at=at, connection=None)
     except Refused:
         return None
+
+
+def next_command(ports: Ports, table: Table) -> Close | Deal | Lapse | Settle:
+    """What the house does when the table's phase is over: while no deals begin, a table that waits for one ends."""
+    if not table.playing and ports.switches.draining():
+        return Close()
+    return due_command(table, next_shard(ports))
 
 
 def next_shard(ports: Ports) -> int:

@@ -7,7 +7,7 @@ from rummy.india import date_in_india
 from rummy.play.admission import open_account
 from rummy.ports import Conflict, Identity, Ports, Rules
 from rummy.rules.variants import VARIANTS
-from rummy.table.balances import Balance, Entry
+from rummy.table.balances import Balance, ClosedError, Entry
 from rummy.table.events import Ending
 from rummy.table.fairness import hashed
 from rummy.table.limits import Limits
@@ -15,7 +15,7 @@ from rummy.table.notation import replay
 from rummy.table.postings import Kind, Posting, grant
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.result import result
-from rummy.wire import (
+from rummy.wire.account import (
     DailyGrant,
     DealAnswer,
     DealQuestion,
@@ -35,8 +35,12 @@ T = TypeVar("T")
 
 
 def me(ports: Ports, who: Identity, *, at: int) -> MeAnswer:
-    """What there is to say of a player."""
-    balance = open_account(ports, who.player, at)
+    """What there is to say of a player, who is welcomed if he is new."""
+    return me_of(ports, who, open_account(ports, who.player, at), at=at)
+
+
+def me_of(ports: Ports, who: Identity, balance: Balance, *, at: int) -> MeAnswer:
+    """What there is to say of a player of this balance."""
     limits = LimitsAnswer.of(balance.limits, at // 1000)
     return MeAnswer(
         player=who.player,
@@ -62,16 +66,22 @@ def limit(ports: Ports, wanted: Limits, *, player: str, at: int) -> LimitsAnswer
 def daily_grant(ports: Ports, *, player: str, at: int) -> GrantAnswer:
     """The day's chips for a player who cannot pay any hold.
 
-    Raises Refused (no_daily_grant, enough_chips, granted_today, busy).
+    Raises Refused (no_daily_grant, banned, enough_chips, granted_today, busy).
     """
     offered = _offered(ports.rules)
     if offered is None:
         raise Refused(Refusal.NO_DAILY_GRANT)
     balance = open_account(ports, player, at)
+    if balance.is_banned(at):
+        raise Refused(Refusal.BANNED)
     if _owned(balance) >= offered.below:
         raise Refused(Refusal.ENOUGH_CHIPS)
     given = grant(f"DAILY#{date_in_india(at).isoformat()}", player, offered.amount)
-    if not _won(ports, lambda: ports.ledger.post(given, at)):
+    try:
+        written = _won(ports, lambda: ports.ledger.post(given, at))
+    except ClosedError:
+        raise Refused(Refusal.BANNED) from None
+    if not written:
         raise Refused(Refusal.GRANTED_TODAY)
     return GrantAnswer.of(offered.amount, ports.ledger.balance(player))
 
@@ -95,7 +105,7 @@ def _won(ports: Ports, write: Callable[[], T]) -> T:
         try:
             return write()
         except Conflict:
-            ports.pause(attempt)
+            ports.lost(attempt)
     raise Refused(Refusal.BUSY)
 
 
@@ -108,12 +118,13 @@ def deals(ports: Ports, asked: DealsQuestion, *, player: str) -> DealsAnswer:
     postings = ports.ledger.postings_of(entry.posting for entry in ends)
     goes_on = len(entries) == most and entries[-1].seq > 1
     return DealsAnswer(
-        deals=tuple(_row(entry, postings[entry.posting], player) for entry in ends),
+        deals=tuple(deal_row(entry, postings[entry.posting], player) for entry in ends),
         next=entries[-1].seq if goes_on else None,
     )
 
 
-def _row(entry: Entry, posting: Posting, player: str) -> DealRow:
+def deal_row(entry: Entry, posting: Posting, player: str) -> DealRow:
+    """How a deal came out for a player, by the entry and the posting that ended it."""
     deal, void = posting.deal, posting.kind is Kind.VOID
     assert deal is not None  # noqa: S101  (what ends a deal names it)
     mine = next(seat for seat in deal.seats if seat.player == player)

@@ -8,7 +8,7 @@ from rummy.table.refusals import Refusal, Refused
 from rummy.table.result import result
 from rummy.table.state import DealState, Phase, Table
 from rummy.table.timing import is_due
-from rummy.wire import ResultAnswer, ResultMessage
+from rummy.wire.settle import ResultAnswer, ResultMessage
 
 
 def settled(ports: Ports, message: ResultMessage, *, player: str, at: int) -> ResultAnswer:
@@ -17,6 +17,7 @@ def settled(ports: Ports, message: ResultMessage, *, player: str, at: int) -> Re
     Raises Refused (no_such_deal).
     """
     table = ports.tables.load(message.table)
+    ports.note.say(table=message.table, deal=message.deal)
     if table.phase is Phase.ARRANGING and table.number == message.deal and is_due(table, at):
         table = house_plays(ports, message.table, Settle(), at) or ports.tables.load(message.table)
     deal = _deal(ports, table, message.deal)

@@ -5,9 +5,9 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
-from rummy.play.loop import next_shard, play
+from rummy.note import Figure
+from rummy.play.loop import next_command, play
 from rummy.ports import Due, Ports
-from rummy.table.house import due_command
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.timing import is_due, shortest_phase
 
@@ -93,7 +93,7 @@ def _wake(ports: Ports, table_id: str, at: int) -> _Woken:
     table = ports.tables.load(table_id)
     if table.deadline is None or not is_due(table, at):
         return _Woken(table.deadline)
-    command = due_command(table, next_shard(ports))
+    command = next_command(ports, table)
     try:
         after = play(ports, table_id, command, by=None, at=at, connection=None)
     except Refused as refused:
@@ -115,4 +115,5 @@ def watch(ports: Ports, at: int) -> tuple[int, ...]:
         if at // 1000 - rows[0].deadline > OVERDUE_SECONDS:
             ports.clock.relieve(shard, at)
             dead.append(shard)
+    ports.note.count(Figure.WATCHED)
     return tuple(dead)

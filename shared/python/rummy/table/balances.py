@@ -5,15 +5,17 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rummy.table.events import WhyUp
-from rummy.table.limits import NO_LIMITS, LimitsState, day_in_india
+from rummy.table.limits import NO_LIMITS, LimitsState, day_in_india, midnight_after
 from rummy.table.postings import Account, Kind, Posting
 
 PAUSE_SECONDS: Final = 15 * 60
 """Who has not played for so long has paused."""
+FOREVER: Final = 253_402_300_799
+"""The last second of the year 9999: until then is without an end."""
 
 
 class Barred(Exception):
-    """These players cannot pay the hold of the deal, or may not by their limits. Nothing was saved."""
+    """These players cannot pay the hold of the deal, or may not begin it or close their accounts. Nothing was saved."""
 
     def __init__(self, players: Mapping[str, WhyUp]) -> None:
         super().__init__(", ".join(f"{player}: {why.value}" for player, why in players.items()))
@@ -48,8 +50,12 @@ class Balance:
     since: int = 0
     """When he began to play without a pause, or was last reminded to make one."""
     limits: LimitsState = NO_LIMITS
+    banned_until: int = 0
+    """Epoch seconds before which the house lets him begin no deal."""
     changes: int = 0
-    """How often he set limits."""
+    """How often his limits or his ban were set."""
+    closed: bool = False
+    """Whether he has deleted his account: nothing is posted to it any more."""
 
     @property
     def chips(self) -> Chips:
@@ -62,6 +68,8 @@ class Balance:
 
     def barred(self, hold: int, at: int) -> WhyUp | None:
         """Why he may not be dealt in for this hold; None when he may."""
+        if self.is_banned(at):
+            return WhyUp.BANNED
         limits = self.limits.at(at // 1000)
         if (limits.excluded_until or 0) * 1000 > at:
             return WhyUp.SELF_EXCLUDED
@@ -69,6 +77,25 @@ class Balance:
             return WhyUp.TOO_FEW_CHIPS
         over = limits.daily_loss is not None and self.lost_on_day_of(at) + hold > limits.daily_loss
         return WhyUp.LOSS_LIMIT if hold and over else None
+
+    def is_banned(self, at: int) -> bool:
+        """Whether the house lets him begin no deal now."""
+        return self.closed or self.banned_until * 1000 > at
+
+    def kept(self, at: int) -> tuple[WhyUp, int] | None:
+        """Why, and until which epoch second, he may not close his account: a new one would be free of it."""
+        limits = self.limits.at(at // 1000)
+        if self.banned_until * 1000 > at:
+            return WhyUp.BANNED, self.banned_until
+        if limits.excluded_until is not None and limits.excluded_until * 1000 > at:
+            return WhyUp.SELF_EXCLUDED, limits.excluded_until
+        if limits.daily_loss is not None and self.lost_on_day_of(at) > 0:
+            return WhyUp.LOSS_LIMIT, midnight_after(at // 1000)
+        return None
+
+    def banned(self, until: int) -> "Balance":
+        """The same until an epoch second in which he may begin deals again."""
+        return replace(self, banned_until=until, changes=self.changes + 1)
 
     def must_be_reminded(self, at: int) -> bool:
         """Whether he wanted to be told to pause by now."""
@@ -79,6 +106,7 @@ class Balance:
         """What a posting makes of it."""
         settles = posting.kind is Kind.SETTLE
         begins = posting.kind is Kind.BUY_IN and (self._paused(at) or self.must_be_reminded(at))
+        closes = posting.kind is Kind.CLOSE
         return replace(
             self,
             available=self.available + posting.change(player, Account.AVAILABLE),
@@ -89,6 +117,8 @@ class Balance:
             lost=self.lost_on_day_of(at) - (posting.gain(player) if settles else 0),
             played=at if posting.deal is not None else self.played,
             since=at if begins else self.since,
+            limits=NO_LIMITS if closes else self.limits,
+            closed=self.closed or closes,
         )
 
     def _paused(self, at: int) -> bool:
@@ -96,23 +126,40 @@ class Balance:
 
 
 class UnbalancedError(ValueError):
-    """A posting that does not sum to zero, or that takes what is not there: a bug, never written."""
+    """A posting that does not sum to zero, takes what is not there, or closes an account with chips: never written."""
+
+
+class ClosedError(UnbalancedError):
+    """A posting to an account that its player has deleted: nobody could ever play with the chips. Never written."""
 
 
 def balances_after(posting: Posting, before: Mapping[str, Balance], at: int) -> dict[str, Balance]:
     """What a posting makes of the balances at ``at`` (epoch milliseconds).
 
-    Raises Barred naming all who cannot or may not be dealt in, or UnbalancedError.
+    Raises Barred naming all who cannot or may not be dealt in or close their accounts, or UnbalancedError.
     """
-    if posting.kind is Kind.BUY_IN:
-        holds = {player: posting.change(player, Account.ESCROW) for player in posting.players}
-        barred = {player: why for player, hold in holds.items() if (why := before[player].barred(hold, at)) is not None}
-        if barred:
-            raise Barred(barred)
+    barred = {player: why for player in posting.players if (why := _barred(posting, player, before[player], at))}
+    if barred:
+        raise Barred(barred)
+    if any(before[player].closed for player in posting.players):
+        raise ClosedError(posting.id)
     after = {player: before[player].after(posting, player, at) for player in posting.players}
-    if not posting.balanced or any(min(balance.available, balance.escrow) < 0 for balance in after.values()):
+    taken = any(min(balance.available, balance.escrow) < 0 for balance in after.values())
+    left = posting.kind is Kind.CLOSE and any(balance.available or balance.escrow for balance in after.values())
+    if not posting.balanced or taken or left:
         raise UnbalancedError(posting.id)
     return after
+
+
+def _barred(posting: Posting, player: str, balance: Balance, at: int) -> WhyUp | None:
+    match posting.kind:
+        case Kind.BUY_IN:
+            return balance.barred(posting.change(player, Account.ESCROW), at)
+        case Kind.CLOSE:
+            kept = balance.kept(at)
+            return None if kept is None else kept[0]
+        case _:
+            return None
 
 
 def reminded(posting: Posting, before: Mapping[str, Balance], at: int) -> tuple[str, ...]:

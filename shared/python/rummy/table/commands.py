@@ -120,9 +120,14 @@ class Void:
 
 
 @dataclass(frozen=True, slots=True)
+class Close:
+    """Instead of the next deal, stand everybody up and take no one in again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """Let the lobby point here again: the table has a free seat and its kind has no other open table."""
 
 
-HouseCommand = Deal | Lapse | Settle | StandUp | Offer | Void
+HouseCommand = Deal | Lapse | Settle | StandUp | Close | Offer | Void
 Command = PlayerCommand | HouseCommand

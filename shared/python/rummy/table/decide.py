@@ -5,6 +5,7 @@ from typing import assert_never
 
 from rummy.table.commands import (
     Arrange,
+    Close,
     Command,
     Deal,
     Declare,
@@ -50,7 +51,7 @@ def decide(table: Table, command: Command, *, by: str | None, at: int) -> tuple[
             _play(story, command, _seat(table, by))
         case Sync():
             _seat(table, by)
-        case Deal() | Lapse() | Settle() | StandUp() | Offer() | Void():
+        case Deal() | Lapse() | Settle() | StandUp() | Close() | Offer() | Void():
             if by is not None:
                 raise Refused(Refusal.NOT_DUE)
             decide_for_house(story, command)

@@ -114,6 +114,7 @@ class WhyUp(Enum):
     TOO_FEW_CHIPS = "too_few_chips"
     SELF_EXCLUDED = "self_excluded"
     LOSS_LIMIT = "loss_limit"
+    BANNED = "banned"
     NO_COMPANY = "no_company"
     CLOSED = "closed"
 

@@ -1,8 +1,8 @@
-"""What the house does at a table: deal, lapse, settle, stand up, offer, call off."""
+"""What the house does at a table: deal, lapse, settle, stand up, close, offer, call off."""
 
 from typing import assert_never
 
-from rummy.table.commands import Deal, HouseCommand, Lapse, Offer, Settle, StandUp, Void
+from rummy.table.commands import Close, Deal, HouseCommand, Lapse, Offer, Settle, StandUp, Void
 from rummy.table.events import DealBegan, Ending, Listed, NoCompany, Waited, WhyUp
 from rummy.table.moves import LapseMove, VoidMove
 from rummy.table.refusals import Refusal, Refused
@@ -25,6 +25,8 @@ def decide_for_house(story: Story, command: HouseCommand) -> None:
         case StandUp():
             stand_up(story, command.players, command.why)
             resettle(story)
+        case Close():
+            _close(story)
         case Offer():
             if not offerable(story.table):
                 raise Refused(Refusal.NOT_DUE)
@@ -70,6 +72,16 @@ def _deal(story: Story, command: Deal) -> None:
     else:
         story.tell(Waited())
     story.begin_phase()
+
+
+def _close(story: Story) -> None:
+    """Where a deal could begin, or nobody has come, the table ends; a deal under way is played out first."""
+    table = story.table
+    full = table.phase is Phase.WAITING and None not in table.seats
+    if table.playing or not (full or is_due(table, story.at)):
+        raise Refused(Refusal.NOT_DUE)
+    stand_up(story, [seat.player for _, seat in table.seated], WhyUp.CLOSED)
+    close_if_empty(story)
 
 
 def absent(table: Table) -> tuple[str, ...]:

@@ -49,6 +49,11 @@ def day_in_india(second: int) -> int:
     return (second + INDIA_AHEAD) // _DAY
 
 
+def midnight_after(second: int) -> int:
+    """When the day in Asia/Kolkata ends that a time lies in."""
+    return (day_in_india(second) + 1) * _DAY - INDIA_AHEAD
+
+
 def _tighter(one: Limits, other: Limits) -> Limits:
     """The tighter of each of two sets of limits."""
     return replace(

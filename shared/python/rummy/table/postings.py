@@ -26,6 +26,8 @@ class Kind(Enum):
     SETTLE = "SETTLE"
     VOID = "VOID"
     ADJUST = "ADJUST"
+    CLOSE = "CLOSE"
+    """A player has deleted his account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,9 @@ class Posting:
     digest: str | None = None
     """Of the record that a SETTLE or VOID follows from."""
     reason: str | None = None
-    """Of an ADJUST: why, and who made it."""
+    """Of an ADJUST: why."""
+    by: str | None = None
+    """Of an ADJUST: who of the house made it, which is told to the house alone."""
 
     @property
     def balanced(self) -> bool:
@@ -104,7 +108,13 @@ def grant(name: str, player: str, amount: int) -> Posting:
 def adjust(name: str, player: str, amount: int, *, reason: str, by: str) -> Posting:
     """A correction made by hand, once under this name: chips given to a player or, negative, taken from him."""
     lines = (Line(Account.AVAILABLE, amount, player), Line(Account.ISSUE, -amount))
-    return Posting(f"ADJUST#{name}#{player}", Kind.ADJUST, lines, reason=f"{reason} ({by})")
+    return Posting(f"ADJUST#{name}#{player}", Kind.ADJUST, lines, reason=reason, by=by)
+
+
+def close(player: str, available: int) -> Posting:
+    """The end of a player's account, once: the chips that were left go back to where chips come from."""
+    lines = (Line(Account.AVAILABLE, -available, player), Line(Account.ISSUE, available))
+    return Posting(f"CLOSE#{player}", Kind.CLOSE, lines)
 
 
 def buy_in(table: str, deal: DealState) -> Posting:

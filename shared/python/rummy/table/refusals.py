@@ -31,6 +31,8 @@ class Refusal(Enum):
     TOO_FEW_CHIPS = "too_few_chips"
     SELF_EXCLUDED = "self_excluded"
     LOSS_LIMIT = "loss_limit"
+    BANNED = "banned"
+    DRAINING = "draining"
     NO_SUCH_TABLE = "no_such_table"
     NO_SUCH_KIND = "no_such_kind"
     CODE_REFUSED = "code_refused"
@@ -40,6 +42,7 @@ class Refusal(Enum):
     NO_DAILY_GRANT = "no_daily_grant"
     ENOUGH_CHIPS = "enough_chips"
     GRANTED_TODAY = "granted_today"
+    STILL_PLAYING = "still_playing"
     BUSY = "busy"
 
 
@@ -68,6 +71,8 @@ ADVICE: Final = {
     Refusal.TOO_FEW_CHIPS: "You need the cap of the variant times the stake to sit down; choose a lower stake.",
     Refusal.SELF_EXCLUDED: "You asked to be kept from play; the end of that time stands in your limits.",
     Refusal.LOSS_LIMIT: "A deal here could take you over your daily loss limit; choose a lower stake, or tomorrow.",
+    Refusal.BANNED: "The house lets this account play no more deals for now; ask its operator.",
+    Refusal.DRAINING: "The house begins no new deals for a while; ask again in some minutes.",
     Refusal.NO_SUCH_TABLE: "There is no such table; ask the lobby.",
     Refusal.NO_SUCH_KIND: "The house has no such variant, stake and number of seats; choose from the lobby's lists.",
     Refusal.CODE_REFUSED: "No seat is to be had with this code; check it with the player who gave it to you.",
@@ -77,6 +82,7 @@ ADVICE: Final = {
     Refusal.NO_DAILY_GRANT: "This house gives no daily chips; ask its operator for some.",
     Refusal.ENOUGH_CHIPS: "You have enough for a deal at the lowest stake; ask when you have less.",
     Refusal.GRANTED_TODAY: "You had today's chips; ask again after midnight in India.",
+    Refusal.STILL_PLAYING: "You sit at a table or have a deal that is not settled; leave, and ask again after it.",
     Refusal.BUSY: "Too much changed at once; send the same message again.",
 }
 
@@ -84,13 +90,10 @@ ADVICE: Final = {
 class Refused(Exception):
     """Understood, not allowed now. Nothing changed. The player is told ``why`` and what would be right."""
 
-    def __init__(self, why: Refusal, detail: str | None = None) -> None:
+    def __init__(self, why: Refusal, detail: str | None = None, advice: str | None = None) -> None:
         super().__init__(why.value)
         self.why = why
         self.detail = detail
         """What the client needs to do better, such as the new commitment."""
-
-    @property
-    def advice(self) -> str:
+        self.advice = ADVICE[why] if advice is None else advice
         """A sentence saying what would be right."""
-        return ADVICE[self.why]

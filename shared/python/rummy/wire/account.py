@@ -11,9 +11,11 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from rummy.rules.payouts import Status
 from rummy.table.balances import Balance
 from rummy.table.limits import Limits, LimitsState
+from rummy.table.postings import Kind
 from rummy.table.refusals import Refusal
 from rummy.table.result import ResultView
-from rummy.wire.said import MESSAGE_BYTES, DealNumber, Malformed, TableId, sentence
+from rummy.wire.messages import DealNumber, TableId
+from rummy.wire.reading import MESSAGE_BYTES, Malformed, sentence
 
 PAGE: Final = 20
 PAGE_MOST: Final = 50
@@ -46,6 +48,12 @@ class DealsQuestion(_Asked):
     cursor: Annotated[int, Field(ge=1)] | None = None
 
 
+class ExportQuestion(_Asked):
+    """Which part of the statement; a cursor is the ``next`` of the answer before."""
+
+    cursor: Annotated[int, Field(ge=1)] | None = None
+
+
 class DealQuestion(_Asked):
     """One deal."""
 
@@ -70,6 +78,11 @@ def read_limits(body: str, second: int) -> Limits:
 def read_deals_question(query: Mapping[str, str]) -> DealsQuestion:
     """What a query string asks for. Raises Malformed saying what would be right."""
     return _read(DealsQuestion, query, _DEALS_HINT)
+
+
+def read_export_question(query: Mapping[str, str]) -> ExportQuestion:
+    """What a query string asks for. Raises Malformed saying what would be right."""
+    return _read(ExportQuestion, query, "cursor is the next of the answer before")
 
 
 def read_deal_question(path: Mapping[str, str]) -> DealQuestion:
@@ -206,6 +219,50 @@ class DealsAnswer(_Told):
     """The cursor of the next page; null at the end."""
 
 
+class Profile(_Told):
+    """What the account says that I sign in with."""
+
+    name: str | None
+    email: str | None
+    birthdate: str | None
+
+
+class EntryRow(_Told):
+    """A line of my statement: what a posting changed for me, minor units, and what I had after it."""
+
+    entry: int
+    time: int
+    kind: Kind
+    posting: str
+    available: int
+    escrow: int
+    available_after: int
+    escrow_after: int
+    reason: str | None
+    """Of a correction made by hand."""
+    deal: DealRow | None
+    """The deal that it ended."""
+
+
+class ExportAnswer(MeAnswer):
+    """All that the house knows of me."""
+
+    profile: Profile
+    banned_until: int | None
+    """The house lets me begin no deal before; null: it does."""
+    entries: tuple[EntryRow, ...]
+    """A page of my statement, newest first."""
+    next: int | None
+    """The cursor of the older page that follows; null at the end."""
+
+
+class DeletedAnswer(_Told):
+    """My account is gone."""
+
+    forfeited: int
+    """Chips that I had left."""
+
+
 class DealAnswer(_Told):
     """A deal that I sat in: the itemised result, the record, and what proves that it was fair."""
 
@@ -222,7 +279,17 @@ class DealAnswer(_Told):
     """What the record's seed hashes to, hexadecimal. Fair, if it is what the lobby showed before I joined."""
 
 
-HttpAnswer = DeniedAnswer | TicketAnswer | MeAnswer | LimitsAnswer | GrantAnswer | DealsAnswer | DealAnswer
+HttpAnswer = (
+    DeniedAnswer
+    | TicketAnswer
+    | MeAnswer
+    | LimitsAnswer
+    | GrantAnswer
+    | DealsAnswer
+    | DealAnswer
+    | ExportAnswer
+    | DeletedAnswer
+)
 
 
 def write_http(answer: HttpAnswer) -> str:
