@@ -70,7 +70,7 @@ proof: setup
 	@echo "==> deals in virtual time under every fault, at length"
 	$(BIN)/rummy simulate --deals 5000 --faults all --seed 1001
 
-bench: setup
+bench: setup $(CLIENT)/dist/index.html
 	$(BIN)/python -m tools.bench
 
 STAGE ?= dev

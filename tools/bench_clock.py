@@ -17,7 +17,7 @@ from rummy.play.lobby import join, lobby
 from rummy.ports import Ports, Rules
 from rummy.table.postings import grant
 from rummy.table.state import Table
-from rummy.wire import JoinMessage, LobbyMessage
+from rummy.wire.matchmake import JoinMessage, LobbyMessage
 from tools.stack import local_stack, logs
 from tools.stage import Stage, client, reached
 

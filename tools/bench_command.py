@@ -24,8 +24,8 @@ from rummy.table.notation import replay
 from rummy.table.notation import write as write_record
 from rummy.table.state import House, Phase, Table, new_table
 from rummy.table.view import Open, lying_open, view
-from rummy.wire import TableAnswer
-from rummy.wire import write as write_answer
+from rummy.wire.answer import write as write_answer
+from rummy.wire.pushes import TableAnswer
 from tools.emulator import emulator
 
 if TYPE_CHECKING:

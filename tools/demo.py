@@ -12,7 +12,7 @@ import boto3
 from rummy.bots import Level
 from rummy.ports import Kind
 from rummy.table.notation import read
-from rummy.wire import ResultAnswer
+from rummy.wire.settle import ResultAnswer
 from tools.bot_players import BotPlayer, seated_out
 from tools.deploy import Deployed, Say
 from tools.emulator import BUILD, Emulator

@@ -44,7 +44,7 @@ class Scene:
 
 @contextmanager
 def scene(
-    browser: Browser, name: str, hears: Callable[[Response], object] | None = None, **options: object
+    browser: Browser, name: str, hears: Callable[[Response], None] | None = None, **options: object
 ) -> Iterator[Phone]:
     """A phone that shows this scene, on which time stands still. Options are those of a browser context.
 

@@ -6,7 +6,7 @@ import pytest
 
 from tools import node
 from tools.node import NodeFailed, run_script
-from tools.protocol import files, page, schemas, yaml
+from tools.protocol import files, page, schemas
 from tools.protocol.files import DOCS, ROOT, generated, stale
 
 
@@ -51,7 +51,7 @@ def test_the_asyncapi_document_is_valid() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ('"#/channels/socket/messages/JoinMessage"', '"#/channels/socket/messages/Join"', "JoinMessage|Join"),
+        ("'#/channels/socket/messages/JoinMessage'", "'#/channels/socket/messages/Join'", "JoinMessage|Join"),
         ("action: receive", "action: hear", "action"),
         ("channels:", "canals:", "canals"),
         ("asyncapi:", "asyncapi", "asyncapi"),
@@ -74,15 +74,3 @@ def test_without_the_clients_packages_the_way_out_is_told(tmp_path: Path, monkey
 def test_a_page_without_the_marks_of_a_part_is_refused() -> None:
     with pytest.raises(page.NoMarksError, match="messages: written by"):
         page.filled("# A page\n", page.TABLES)
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        ({"a": 1, "b": [], "c": {}, "d": None, "e": True}, "a: 1\nb: []\nc: {}\nd: null\ne: true\n"),
-        ({"a": [{"b": 1, "c": "x y"}, 2]}, 'a:\n  - b: 1\n    c: "x y"\n  - 2\n'),
-        ([[1, 2], "no", "1", "a: b"], '- - 1\n  - 2\n- "no"\n- "1"\n- "a: b"\n'),
-    ],
-)
-def test_yaml_is_written_in_block_style_and_quoted_where_it_must_be(value: object, text: str) -> None:
-    assert yaml.dump(value) == text

@@ -6,8 +6,8 @@ from typing import Any, Final, get_args
 
 from pydantic import BaseModel
 
-from rummy.wire import NoticeAnswer, TableAnswer
-from rummy.wire.said import MESSAGE_BYTES, VERSION
+from rummy.wire.pushes import NoticeAnswer, TableAnswer
+from rummy.wire.reading import MESSAGE_BYTES, VERSION
 from tools.protocol import schemas
 from tools.protocol.recording import Frame
 from tools.protocol.talk import REPLIES, examples, replies

@@ -7,9 +7,11 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
+import yaml
+
 from rummy.rules.variants import VARIANTS
 from tools.node import CLIENT, run_script
-from tools.protocol import asyncapi, page, schemas, transcript, yaml
+from tools.protocol import asyncapi, page, schemas, transcript
 from tools.protocol.recording import Frame
 from tools.protocol.situations import recordings
 
@@ -23,7 +25,7 @@ def generated() -> Mapping[Path, str]:
     """The text of every generated file. Raises NodeFailed, or NoMarksError."""
     recorded = recordings()
     return {
-        DOCS / "asyncapi.yaml": yaml.dump(asyncapi.document(tuple(recorded.values()))),
+        DOCS / "asyncapi.yaml": _yaml(asyncapi.document(tuple(recorded.values()))),
         DOCS / "protocol.md": _page("protocol.md", page.TABLES),
         DOCS / "transcript.md": _page("transcript.md", transcript.parts(recorded)),
         **{FOLDERS[0] / f"{name}.json": written(made()) for name, made in SCHEMAS.items()},
@@ -31,6 +33,17 @@ def generated() -> Mapping[Path, str]:
         CLIENT / "src/rules/variants.json": written(_variants()),
         **{FOLDERS[1] / f"{name}.json": _lines(frames) for name, frames in recorded.items()},
     }
+
+
+class _InFull(yaml.SafeDumper):
+    """What stands at two places is written twice: references of YAML are for machines."""
+
+    def ignore_aliases(self, _data: object) -> bool:
+        return True
+
+
+def _yaml(document: Mapping[str, Any]) -> str:
+    return yaml.dump(dict(document), Dumper=_InFull, sort_keys=False, allow_unicode=True, width=120)
 
 
 def stale() -> Iterator[Path]:

@@ -22,7 +22,7 @@ from functions.move import move
 from functions.settle import settle
 from rummy.bots import choose
 from rummy.cards import Card
-from rummy.edge import Handler, websocket
+from rummy.edge import Handler
 from rummy.memory import MemoryLedger, MemoryTables, memory_ports
 from rummy.play.ticking import slot_of, tick
 from rummy.ports import Conflict, Ports
@@ -32,7 +32,11 @@ from rummy.table.notation import to_base64
 from rummy.table.postings import Posting, grant
 from rummy.table.state import Table
 from rummy.table.view import View
-from rummy.wire import Answer, LobbyAnswer, RefusedAnswer, TableAnswer
+from rummy.websocket import websocket
+from rummy.wire.answer import RefusedAnswer
+from rummy.wire.answers import Answer
+from rummy.wire.matchmake import LobbyAnswer
+from rummy.wire.pushes import TableAnswer
 from tools.bot_players import message_of
 
 MORNING: Final = 1_800_000_000_000

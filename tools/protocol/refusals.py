@@ -34,6 +34,8 @@ EXAMPLES: Final[Mapping[Refusal, str]] = {
     Refusal.TOO_FEW_CHIPS: "`join` at stake 100 (hold 8,000) with 500 chips",
     Refusal.SELF_EXCLUDED: "`join` during a break that the player has set himself",
     Refusal.LOSS_LIMIT: "`join` at stake 100 (hold 8,000) with a daily limit of 5,000",
+    Refusal.BANNED: "`join` over a socket that was open when the house banned the player",
+    Refusal.DRAINING: "`join`, `create_private`, or `lobby` naming a kind, before the house is changed or repaired",
     Refusal.NO_SUCH_TABLE: "a move with a table id that is unknown or expired",
     Refusal.NO_SUCH_KIND: "`join` at stake 7, or at six seats of jili",
     Refusal.CODE_REFUSED: "a code that is wrong, full or expired: which of them is not told",

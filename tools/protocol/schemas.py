@@ -14,15 +14,19 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core.core_schema import DataclassField, ModelField, TypedDictField
 
 from rummy.cards import Card
-from rummy.wire import Answer, HttpAnswer
-from rummy.wire.account import DealQuestion, DealsQuestion, LimitsMessage
-from rummy.wire.said import Declaring, Matchmake, Move, PingMessage, ResultMessage
+from rummy.wire.account import DealQuestion, DealsQuestion, ExportQuestion, HttpAnswer, LimitsMessage
+from rummy.wire.answers import Answer
+from rummy.wire.declare import Declaring
+from rummy.wire.matchmake import Matchmake
+from rummy.wire.move import Move
+from rummy.wire.ping import PingMessage
+from rummy.wire.settle import ResultMessage
 
 Schema = dict[str, Any]
 Field = ModelField | DataclassField | TypedDictField
 
 Said = Matchmake | Move | Declaring | ResultMessage | PingMessage
-Asked = LimitsMessage | DealsQuestion | DealQuestion
+Asked = LimitsMessage | DealsQuestion | DealQuestion | ExportQuestion
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 REF: Final = "#/$defs/"

@@ -6,30 +6,14 @@ from typing import Any, Final
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from rummy.wire import (
-    Answer,
-    CreatePrivateMessage,
-    JoinMessage,
-    LeaveMessage,
-    LobbyAnswer,
-    LobbyMessage,
-    MalformedAnswer,
-    PongAnswer,
-    RefusedAnswer,
-    ResultAnswer,
-    ResultMessage,
-    SyncMessage,
-    TableAnswer,
-)
-from rummy.wire.said import (
-    ArrangeMessage,
-    DeclareMessage,
-    DiscardMessage,
-    DrawMessage,
-    DropMessage,
-    KeepMessage,
-    PingMessage,
-)
+from rummy.wire.answer import MalformedAnswer, RefusedAnswer
+from rummy.wire.answers import Answer
+from rummy.wire.declare import ArrangeMessage, DeclareMessage
+from rummy.wire.matchmake import CreatePrivateMessage, JoinMessage, LeaveMessage, LobbyAnswer, LobbyMessage, SyncMessage
+from rummy.wire.move import DiscardMessage, DrawMessage, DropMessage, KeepMessage
+from rummy.wire.ping import PingMessage, PongAnswer
+from rummy.wire.pushes import TableAnswer
+from rummy.wire.settle import ResultAnswer, ResultMessage
 from tools.protocol.recording import Frame
 from tools.protocol.schemas import Said
 
