@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
+import { Denied } from "../../protocol";
 import { useSure } from "../../sheets/sure";
 import { problemText } from "../../state/game";
 import { me, signOut, theAccount } from "../../state/session";
 import { forget } from "../../state/stored";
-import { t } from "../../text/i18n";
+import { hasText, t } from "../../text/i18n";
 import { count } from "../../text/numbers";
 import { Button } from "../../ui/Button";
 import { Sheet } from "../../ui/Sheet";
@@ -22,7 +23,7 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
       signOut();
       toast(t("settings.deleted"));
     } catch (problem) {
-      toast(problemText(problem));
+      toast(refusedText(problem));
       setBusy(false);
     }
   }
@@ -45,4 +46,10 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
       </Button>
     </Sheet>
   );
+}
+
+/** Why an account may not be deleted now: the same codes say something else of a seat. */
+function refusedText(problem: unknown): string {
+  const key = problem instanceof Denied ? `settings.delete_refused.${problem.code}` : "";
+  return hasText(key) ? t(key) : problemText(problem);
 }
