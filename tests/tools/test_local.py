@@ -41,9 +41,16 @@ def got(link: str, path: str) -> tuple[int, str | None, bytes]:
 
 def test_the_page_is_served_with_all_that_it_needs() -> None:
     with PageServer() as page, page.serving(NOWHERE) as link:
-        kinds = [got(link, path)[:2] for path in ("/", "/tester.js", "/tester.css")]
+        pages = {path: got(link, path) for path in ("/", "/manifest.webmanifest", "/tester/", "/tester/tester.js")}
 
-    assert kinds == [(200, "text/html"), (200, "text/javascript"), (200, "text/css")]
+    assert {path: (status, kind) for path, (status, kind, _) in pages.items()} == {
+        "/": (200, "text/html"),
+        "/manifest.webmanifest": (200, "application/manifest+json"),
+        "/tester/": (200, "text/html"),
+        "/tester/tester.js": (200, "text/javascript"),
+    }
+    assert b"protocol" in pages["/tester/"][2]
+    assert b'id="app"' in pages["/"][2]
 
 
 def test_the_page_is_told_where_everything_answers_and_who_may_sign_in() -> None:
