@@ -19,7 +19,6 @@ SIZES = (PHONE, NARROW, LOW, LYING, DESK)
 LOOKS: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
     (PHONE, "light"),
     (PHONE, "dark"),
-    (LYING, "light"),
     (DESK, "dark"),
 )
 TARGET = 44
