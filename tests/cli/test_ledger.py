@@ -1,12 +1,12 @@
 """``rummy ledger`` on a running stage: what it prints, what it writes and how it ends."""
 
 import asyncio
-import json
 import os
 import re
 import subprocess
 import sys
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ import pytest
 
 from rummy.ports import Kind
 from rummy.wire.pushes import TableAnswer
+from tests.cli import answering
 from tools import players, stage
 from tools.bot_players import BotPlayer, seated_out
 from tools.cli import main
@@ -24,6 +25,8 @@ from tools.players import Player
 from tools.stage import NotReached, Stage, reached
 
 ROOT = Path(__file__).parents[2]
+asked = partial(answering.asked, "ledger")
+refused = partial(answering.refused, "ledger")
 
 
 @pytest.fixture(scope="module")
@@ -33,24 +36,6 @@ def asha(stack: Deployed) -> str:
     players.enrol(stack, player)
     answer = players.ask(stack, "GET", "/me", id_token=players.sign_in(stack, player))
     return str(answer.body["player"])
-
-
-def asked(stack: Deployed, capsys: pytest.CaptureFixture[str], *words: str) -> Any:
-    """What a command answers as JSON."""
-    capsys.readouterr()
-    assert main(["ledger", words[0], "--port", str(stack.emulator.port), "--json", *words[1:]]) == 0
-    return json.loads(capsys.readouterr().out)
-
-
-def refused(stack: Deployed, capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """The one line that a command ends with in vain."""
-    capsys.readouterr()
-    assert main(["ledger", words[0], "--port", str(stack.emulator.port), *words[1:]]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith(f"rummy ledger {words[0]}: ")
-    assert err.count("\n") == 1
-    return err
 
 
 def available(stack: Deployed, capsys: pytest.CaptureFixture[str], player: str) -> int:

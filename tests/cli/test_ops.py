@@ -2,9 +2,9 @@
 
 import asyncio
 import io
-import json
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -17,6 +17,7 @@ from rummy.table.refusals import Refusal
 from rummy.wire.answer import RefusedAnswer
 from rummy.wire.answers import Answer
 from rummy.wire.matchmake import LobbyAnswer
+from tests.cli import answering
 from tools import players
 from tools.bot_players import BotPlayer, seated_out
 from tools.cli import main
@@ -25,24 +26,8 @@ from tools.players import Player
 from tools.stage import NotReached, StageDoor, reached
 
 KIND = Kind("classic", 1, 6)
-
-
-def asked(stack: Deployed, capsys: pytest.CaptureFixture[str], *words: str) -> Any:
-    """What a command answers as JSON."""
-    capsys.readouterr()
-    assert main(["ops", words[0], "--port", str(stack.emulator.port), "--json", *words[1:]]) == 0
-    return json.loads(capsys.readouterr().out)
-
-
-def refused(stack: Deployed, capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """The one line that a command ends with in vain."""
-    capsys.readouterr()
-    assert main(["ops", words[0], "--port", str(stack.emulator.port), *words[1:]]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith(f"rummy ops {words[0]}: ")
-    assert err.count("\n") == 1
-    return err
+asked = partial(answering.asked, "ops")
+refused = partial(answering.refused, "ops")
 
 
 def ask(stack: Deployed, player: Player, method: str, path: str) -> players.Answer:

@@ -2,9 +2,9 @@
 
 import json
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NoReturn, TypeVar
 from urllib.parse import parse_qsl
 
 from functions.account import account
@@ -19,12 +19,14 @@ from rummy import bots
 from rummy.edge import lambda_handler
 from rummy.memory import RULES, MemoryPorts, memory_ports
 from rummy.play.ticking import slot_of, tick
-from rummy.ports import Rules
+from rummy.ports import Conflict, Rules
 from rummy.table.commands import Arrange, Declare, Discard, Draw, Drop
 from rummy.table.notation import to_base64
 from rummy.table.postings import grant
 from rummy.websocket import websocket
 from rummy.wire.pushes import TableAnswer
+
+T = TypeVar("T")
 
 ROUTES = {"matchmake": matchmake, "move": move, "declare": declare, "settle": settle}
 START = 1_800_000_000_000
@@ -176,3 +178,20 @@ def without_stores(ports: MemoryPorts) -> MemoryPorts:
     """The same house, in which whoever asks a store or pushes a message fails."""
     nothing: Any = None
     return replace(ports, tables=nothing, tickets=nothing, switches=nothing, ledger=nothing, announcer=nothing)
+
+
+def lose(*_: object) -> NoReturn:
+    """A write that is always too late."""
+    raise Conflict
+
+
+def losing(write: Callable[..., T], times: int) -> Callable[..., T]:
+    """A write that is too late so many times at first."""
+    lost = iter([True] * times)
+
+    def write_or_lose(*given: object) -> T:
+        if next(lost, False):
+            raise Conflict
+        return write(*given)
+
+    return write_or_lose

@@ -82,16 +82,12 @@ def test_tables_that_wait_are_closed_at_their_deadline(house: Gateway) -> None:
 
 
 def test_a_practice_table_is_closed_with_its_bots(house: Gateway) -> None:
-    house.sit("Asha", stake=0, practice=True)
+    house.sit("Asha", "jili", seats=4, stake=0, practice=True)
     drain(house)
-    house.command("Asha", "matchmake", "leave")
-    house.sit("Asha", stake=0, practice=True)
-    for _ in range(200):
-        if not house.ports.tables.due(0, 9):
-            break
-        house.at = house.ports.tables.due(0, 1)[0].deadline * 1000
-        house.tick_at()
+    house.play_on("Asha")
+    wait_for_the_clock(house)
 
+    assert closed(house, "Asha")
     assert house.ports.tables.due(0, 9) == ()
 
 

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ print(json.dumps({{"modules": list(sys.modules), "collects": gc.isenabled(), "fr
 """
 
 
+@cache
 def loaded(name: str) -> tuple[set[str], bool, int]:
     """The modules that are there once a function is loaded, whether garbage is collected, and what is kept from it."""
     program = LOADED.format(folder=str(FUNCTIONS), name=name)

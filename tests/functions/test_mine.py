@@ -9,7 +9,6 @@ import pytest
 from rummy.memory import RULES
 from rummy.play.loop import play
 from rummy.play.presence import hang_up
-from rummy.ports import Conflict
 from rummy.table.balances import Chips
 from rummy.table.commands import Void
 from rummy.table.fairness import opens
@@ -17,7 +16,7 @@ from rummy.table.notation import replay
 from rummy.table.postings import grant
 from rummy.table.refusals import ADVICE, Refusal
 from rummy.wire.account import EXCLUSION_MOST, MONEY_MOST
-from tests.functions.gateway import CHIPS, STAKE, START, Gateway, claims_of, gateway, player_id
+from tests.functions.gateway import CHIPS, STAKE, START, Gateway, claims_of, gateway, lose, player_id
 
 SECOND = START // 1000
 DAY = 24 * 3600
@@ -383,9 +382,6 @@ def test_what_names_no_deal_is_told_what_would_be_right(house: Gateway, path: st
 
 
 def test_who_loses_every_race_is_told_to_ask_again(house: Gateway, monkeypatch: pytest.MonkeyPatch) -> None:
-    def lose(*_: Any) -> None:
-        raise Conflict
-
     got(house, "Asha", "GET /me")
     monkeypatch.setattr(house.ports.ledger, "limit", lose)
 
@@ -393,9 +389,6 @@ def test_who_loses_every_race_is_told_to_ask_again(house: Gateway, monkeypatch: 
 
 
 def test_who_is_welcomed_twice_at_once_is_welcomed_once(house: Gateway, monkeypatch: pytest.MonkeyPatch) -> None:
-    def lose(*_: Any) -> bool:
-        raise Conflict
-
     monkeypatch.setattr(house.ports.ledger, "post", lose)
 
     assert got(house, "Asha", "GET /me")["available"] == 0

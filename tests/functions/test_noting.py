@@ -13,12 +13,11 @@ from rummy import bots
 from rummy.edge import lambda_handler, line, logger
 from rummy.note import Figure, Note
 from rummy.play.ticking import slot_of
-from rummy.ports import Conflict
 from rummy.table.commands import Drop
 from rummy.table.state import Phase
 from rummy.table.timing import WAIT_ALONE
 from rummy.websocket import websocket
-from tests.functions.gateway import CHIPS, START, Gateway, gateway, player_id
+from tests.functions.gateway import CHIPS, START, Gateway, gateway, losing, player_id
 
 LINE_BYTES = 350
 """Of a move, with ids as long as those of AWS; CloudWatch takes money for each."""
@@ -265,14 +264,7 @@ def test_a_deal_that_ends_in_play_is_settled_by_the_same_write_and_has_no_age(
 
 def test_conflicts_are_counted(house: Gateway, lines: Callable[[], list[Any]], monkeypatch: pytest.MonkeyPatch) -> None:
     seated(house)
-    save, losing = house.ports.tables.save, iter([True, True])
-
-    def lose_twice(*given: Any) -> tuple[str, ...]:
-        if next(losing, False):
-            raise Conflict
-        return save(*given)
-
-    monkeypatch.setattr(house.ports.tables, "save", lose_twice)
+    monkeypatch.setattr(house.ports.tables, "save", losing(house.ports.tables.save, 2))
     lines()
     house.command(in_turn(house), "move", "draw", **{"from": "stock"})
 

@@ -5,13 +5,12 @@ from collections.abc import Callable
 
 import pytest
 
-from rummy.ports import Conflict
 from rummy.table.balances import Chips
 from rummy.table.limits import LOOSENING_SECONDS, Limits
 from rummy.table.notation import replay
 from rummy.table.postings import Kind, close
 from rummy.table.refusals import Refusal, Refused
-from tests.functions.gateway import CHIPS, STAKE, START, Gateway, gateway, player_id
+from tests.functions.gateway import CHIPS, STAKE, START, Gateway, gateway, lose, player_id
 from tools import operating
 from tools.operating import Order
 from tools.outcome import NotDone
@@ -141,9 +140,6 @@ def test_who_has_no_account_is_not_mistaken_for_one_who_has(house: Gateway) -> N
 
 
 def test_who_loses_every_race_is_told(house: Gateway, monkeypatch: pytest.MonkeyPatch) -> None:
-    def lose(*_: object) -> bool:
-        raise Conflict
-
     monkeypatch.setattr(house.ports.ledger, "post", lose)
 
     with pytest.raises(NotDone, match="too much changed at once"):

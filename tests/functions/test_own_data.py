@@ -8,12 +8,11 @@ import pytest
 
 from rummy.play import own_data
 from rummy.play.presence import hang_up
-from rummy.ports import Conflict
 from rummy.table.balances import FOREVER, Balance
 from rummy.table.limits import NO_LIMITS, Limits
-from rummy.table.postings import Account, Posting, adjust
+from rummy.table.postings import Account, adjust
 from rummy.table.refusals import ADVICE, Refusal
-from tests.functions.gateway import CHIPS, START, Gateway, claims_of, gateway, player_id
+from tests.functions.gateway import CHIPS, START, Gateway, claims_of, gateway, lose, player_id
 
 ASHA = player_id("Asha")
 PROFILE = {"name": "Asha", "email": "asha@example.com", "birthdate": "1990-01-01"}
@@ -172,9 +171,6 @@ def test_who_has_won_in_the_same_moment_is_not_deleted_with_it(house: Gateway, m
 
 
 def test_who_loses_every_race_is_told_that_the_house_is_busy(house: Gateway, monkeypatch: pytest.MonkeyPatch) -> None:
-    def lose(_posting: Posting, _at: int) -> bool:
-        raise Conflict
-
     monkeypatch.setattr(house.ports.ledger, "post", lose)
 
     assert asked(house, "DELETE /me")[0] == 503

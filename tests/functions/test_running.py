@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from rummy.play.loop import TRIES
-from rummy.ports import Conflict
 from rummy.table.balances import FOREVER
 from rummy.table.state import Phase
-from tests.functions.gateway import CHIPS, START, Gateway, claims_of, gateway, player_id
+from tests.functions.gateway import CHIPS, START, Gateway, claims_of, gateway, lose, losing, player_id
 from tools import running
 from tools.outcome import NotDone, as_json, as_table
 
@@ -139,9 +138,6 @@ def test_a_player_is_signed_out_and_his_connection_closed(house: Gateway, door: 
 
 
 def test_who_loses_every_race_is_told(house: Gateway, door: Noting, monkeypatch: pytest.MonkeyPatch) -> None:
-    def lose(*_: object) -> None:
-        raise Conflict
-
     monkeypatch.setattr(house.ports.ledger, "ban", lose)
 
     with pytest.raises(NotDone, match="too much changed at once"):
@@ -274,14 +270,7 @@ def test_a_ban_takes_the_seat_though_others_were_faster_at_first(
 ) -> None:
     house.sit("Asha", seats=3)
     house.sit("Ravi", seats=3)
-    save, losing = house.ports.tables.save, iter([True] * TRIES)
-
-    def lose_at_first(*given: Any) -> tuple[str, ...]:
-        if next(losing, False):
-            raise Conflict
-        return save(*given)
-
-    monkeypatch.setattr(house.ports.tables, "save", lose_at_first)
+    monkeypatch.setattr(house.ports.tables, "save", losing(house.ports.tables.save, TRIES))
     ban(house, door)
 
     assert house.ports.tables.table_of(ASHA) is None
@@ -291,9 +280,6 @@ def test_a_seat_that_cannot_be_taken_is_told_and_never_passed_over(
     house: Gateway, door: Noting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house.sit("Asha", seats=3)
-
-    def lose(*_: object) -> None:
-        raise Conflict
 
     monkeypatch.setattr(house.ports.tables, "save", lose)
     with pytest.raises(NotDone, match="his table is too busy to take his seat: send it again"):

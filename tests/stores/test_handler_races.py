@@ -36,11 +36,6 @@ CROWD = 16
 _runs = count()
 
 
-@pytest.fixture(autouse=True)
-def lambda_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("POWERTOOLS_SERVICE_NAME", "tests")
-
-
 class House(Gateway):
     """A house of its own on the shared store: its players, tables and kinds are nobody else's."""
 

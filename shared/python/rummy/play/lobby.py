@@ -10,7 +10,7 @@ from rummy.ports import Conflict, Kind, Ports, kind_of
 from rummy.rules.variants import VARIANTS
 from rummy.table.commands import Join
 from rummy.table.evolve import with_connection
-from rummy.table.fairness import hashed
+from rummy.table.fairness import SEED_BYTES, hashed
 from rummy.table.notation import to_base64
 from rummy.table.refusals import Refusal, Refused
 from rummy.table.state import House, Table, new_table
@@ -18,7 +18,6 @@ from rummy.wire.matchmake import CreatePrivateMessage, JoinMessage, LobbyAnswer,
 
 TABLE_ID_BYTES: Final = 9
 """Twelve characters of base64."""
-SEED_BYTES: Final = 32
 CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """31, none that is easily taken for another."""
 CODE_LENGTH: Final = 8

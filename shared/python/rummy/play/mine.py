@@ -1,6 +1,6 @@
 """A player's own affairs: what he has, what he allows himself, the day's chips, and his deals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from rummy.india import date_in_india
@@ -60,7 +60,7 @@ def limit(ports: Ports, wanted: Limits, *, player: str, at: int) -> LimitsAnswer
 
     Raises Refused (busy).
     """
-    return LimitsAnswer.of(_won(ports, lambda: ports.ledger.limit(player, wanted, at)), at // 1000)
+    return LimitsAnswer.of(won(ports, lambda: ports.ledger.limit(player, wanted, at)), at // 1000)
 
 
 def daily_grant(ports: Ports, *, player: str, at: int) -> GrantAnswer:
@@ -78,7 +78,7 @@ def daily_grant(ports: Ports, *, player: str, at: int) -> GrantAnswer:
         raise Refused(Refusal.ENOUGH_CHIPS)
     given = grant(f"DAILY#{date_in_india(at).isoformat()}", player, offered.amount)
     try:
-        written = _won(ports, lambda: ports.ledger.post(given, at))
+        written = won(ports, lambda: ports.ledger.post(given, at))
     except ClosedError:
         raise Refused(Refusal.BANNED) from None
     if not written:
@@ -99,7 +99,7 @@ def _owned(balance: Balance) -> int:
     return balance.available + balance.escrow
 
 
-def _won(ports: Ports, write: Callable[[], T]) -> T:
+def won(ports: Ports, write: Callable[[], T]) -> T:
     """Write until nobody else was faster. Raises Refused (busy) after losing every try."""
     for attempt in range(TRIES):
         try:
@@ -116,11 +116,16 @@ def deals(ports: Ports, asked: DealsQuestion, *, player: str) -> DealsAnswer:
     entries = ports.ledger.statement(player, asked.cursor, most)
     ends = [entry for entry in entries if entry.kind in ENDS]
     postings = ports.ledger.postings_of(entry.posting for entry in ends)
-    goes_on = len(entries) == most and entries[-1].seq > 1
     return DealsAnswer(
         deals=tuple(deal_row(entry, postings[entry.posting], player) for entry in ends),
-        next=entries[-1].seq if goes_on else None,
+        next=next_cursor(entries, most),
     )
+
+
+def next_cursor(entries: Sequence[Entry], most: int) -> int | None:
+    """Where the page after this one begins, which has room for so many entries; None at the end."""
+    goes_on = len(entries) == most and entries[-1].seq > 1
+    return entries[-1].seq if goes_on else None
 
 
 def deal_row(entry: Entry, posting: Posting, player: str) -> DealRow:

@@ -1,12 +1,13 @@
 """A player's own data: all of it told, and his account deleted."""
 
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
 from rummy.india import INDIA
-from rummy.play.mine import ENDS, TRIES, deal_row, me_of
+from rummy.play.mine import ENDS, deal_row, me_of, next_cursor, won
 from rummy.ports import Conflict, Identity, Ports
-from rummy.table.balances import FOREVER, Balance, Barred, Entry, UnbalancedError
+from rummy.table.balances import FOREVER, Barred, Entry, UnbalancedError
 from rummy.table.events import WhyUp
 from rummy.table.postings import Account, Kind, Posting, close
 from rummy.table.refusals import Refusal, Refused
@@ -30,13 +31,12 @@ def export(ports: Ports, who: Identity, profile: Profile, asked: ExportQuestion,
     entries = ports.ledger.statement(who.player, asked.cursor, PAGE)
     told_more_of = {*ENDS, Kind.ADJUST}
     postings = ports.ledger.postings_of(entry.posting for entry in entries if entry.kind in told_more_of)
-    goes_on = len(entries) == PAGE and entries[-1].seq > 1
     return ExportAnswer(
         **dict(known),
         profile=profile,
         banned_until=balance.banned_until or None,
         entries=tuple(_row(entry, postings.get(entry.posting), who.player) for entry in entries),
-        next=entries[-1].seq if goes_on else None,
+        next=next_cursor(entries, PAGE),
     )
 
 
@@ -61,26 +61,25 @@ def delete(ports: Ports, player: str, *, at: int) -> DeletedAnswer:
 
     Raises Refused (still_playing, banned, self_excluded, loss_limit, busy).
     """
-    for attempt in range(TRIES):
-        balance = ports.ledger.balance(player)
-        if balance.closed or _closes(ports, player, balance, at):
-            ports.sign_ins.delete(player)
-            return DeletedAnswer(forfeited=_forfeited(ports, player))
-        ports.lost(attempt)
-    raise Refused(Refusal.BUSY)
+    won(ports, lambda: _close(ports, player, at))
+    ports.sign_ins.delete(player)
+    return DeletedAnswer(forfeited=_forfeited(ports, player))
 
 
-def _closes(ports: Ports, player: str, balance: Balance, at: int) -> bool:
-    """Close the account. False: it is no longer as it was looked at. Raises Refused."""
+def _close(ports: Ports, player: str, at: int) -> None:
+    """Close the account, unless it is closed. Raises Refused, or Conflict: it is no longer as it was looked at."""
+    balance = ports.ledger.balance(player)
+    if balance.closed:
+        return
     if balance.escrow or ports.tables.table_of(player) is not None:
         raise Refused(Refusal.STILL_PLAYING)
     kept = balance.kept(at)
     if kept is not None:
         raise Refused(Refusal(kept[0].value), advice=_advice(*kept))
-    try:
-        return ports.ledger.post(close(player, balance.available), at)
-    except (Barred, Conflict, UnbalancedError):
-        return False
+    with suppress(Barred, UnbalancedError):
+        if ports.ledger.post(close(player, balance.available), at):
+            return
+    raise Conflict
 
 
 def _advice(why: WhyUp, until: int) -> str:

@@ -6,7 +6,7 @@ from pydantic import Field, TypeAdapter
 
 from rummy.table.commands import Leave
 from rummy.wire.answer import AnswerModel
-from rummy.wire.messages import Code, Hex16, Hex32, TableMessage, VariantKey
+from rummy.wire.messages import Code, Hex16, Hex32, Seats, Stake, TableMessage, VariantKey
 from rummy.wire.reading import Message
 
 
@@ -16,8 +16,8 @@ class LobbyMessage(Message):
     action: Literal["matchmake"]
     op: Literal["lobby"]
     variant: VariantKey | None = None
-    stake: Annotated[int, Field(ge=0)] | None = None
-    seats: Annotated[int, Field(ge=2, le=6)] | None = None
+    stake: Stake | None = None
+    seats: Seats | None = None
     practice: bool = False
     code: Code | None = None
 
@@ -28,8 +28,8 @@ class JoinMessage(Message):
     action: Literal["matchmake"]
     op: Literal["join"]
     variant: VariantKey
-    stake: Annotated[int, Field(ge=0)]
-    seats: Annotated[int, Field(ge=2, le=6)]
+    stake: Stake
+    seats: Seats
     commitment: Hex32
     nonce: Hex16
     practice: bool = False
@@ -42,8 +42,8 @@ class CreatePrivateMessage(Message):
     action: Literal["matchmake"]
     op: Literal["create_private"]
     variant: VariantKey
-    stake: Annotated[int, Field(ge=0)]
-    seats: Annotated[int, Field(ge=2, le=6)]
+    stake: Stake
+    seats: Seats
 
 
 class LeaveMessage(TableMessage):

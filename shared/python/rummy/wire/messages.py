@@ -25,6 +25,8 @@ GroupsText = Annotated[tuple[GroupText, ...], Field(min_length=1, max_length=13)
 TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{12}$")]
 Code = Annotated[str, StringConstraints(pattern=r"^[2-9A-HJKMNP-Z]{8}$")]
 VariantKey = Annotated[str, AfterValidator(_known_variant)]
+Stake = Annotated[int, Field(ge=0)]
+Seats = Annotated[int, Field(ge=2, le=6)]
 Counter = Annotated[int, Field(ge=1, le=999_999)]
 DealNumber = Annotated[int, Field(ge=0, le=256)]
 Hex16 = Annotated[str, StringConstraints(pattern=rf"^[0-9a-f]{{{2 * NONCE_BYTES}}}$")]
