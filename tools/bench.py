@@ -1,9 +1,7 @@
 """``make bench``: every figure of docs/benchmarks.md, each with its reference beside it in the same run."""
 
-import platform
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 
 from tools import (
     bench_arranging,
@@ -17,13 +15,13 @@ from tools import (
 )
 from tools.cost import command as cost
 from tools.load import command as load
-from tools.page import PAGE, commit, cores, table
+from tools.page import PAGE, measured, table
 
 HEAD = """# Benchmarks
 
 Written by `make bench`, what a deal costs and the load also by `rummy cost --write` and `rummy load --write`; not
 edited by hand. Compare figures of one table only: the machine is shared, and other work on it adds to all of them.
-Commit {commit}, {when}, Python {python}, {cores} cores of {machine}.
+{measured}.
 """
 ARRANGING = """
 ## Arranging a hand
@@ -82,13 +80,7 @@ The packages of the functions for AWS, as `make synth` writes them. All function
 
 def report() -> Iterator[str]:
     """The page, part by part as it is measured."""
-    yield HEAD.format(
-        commit=commit(),
-        when=datetime.now(UTC).date(),
-        python=platform.python_version(),
-        cores=cores(),
-        machine=platform.machine(),
-    )
+    yield HEAD.format(measured=measured())
     yield ARRANGING
     yield from _table(bench_arranging.HEADS, bench_arranging.rows())
     yield COMMAND

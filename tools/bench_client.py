@@ -1,7 +1,6 @@
 """``python -m tools.bench_client``: what the web client loads, and how soon it shows what a touch has done."""
 
 import gzip
-import math
 import re
 import sys
 from bisect import bisect
@@ -11,6 +10,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Locator, Page, Response, expect
 
+from tools.load.tables import percentile
 from tools.page import stamp, table, write_section
 from tools.phone import HAND, Phone, browser, drag
 from tools.scenes import scene
@@ -74,12 +74,8 @@ def paint_rows() -> Iterator[Sequence[str]]:
     with browser() as started:
         whole, slow = painted(started, 1), painted(started, 4)
     for kind, times in whole.items():
-        figures = (_p98(times), max(times), _p98(slow[kind]), max(slow[kind]))
+        figures = (percentile(times, 98), max(times), percentile(slow[kind], 98), max(slow[kind]))
         yield kind, str(len(times)), *(f"{one:.0f}" if one > NOTICED else f"at most {NOTICED}" for one in figures)
-
-
-def _p98(times: Sequence[float]) -> float:
-    return sorted(times)[math.ceil(0.98 * len(times)) - 1]
 
 
 def painted(started: Browser, slower: int) -> Painted:

@@ -18,6 +18,7 @@ from rummy.ports import Ports, Rules
 from rummy.table.postings import grant
 from rummy.table.state import Table
 from rummy.wire.matchmake import JoinMessage, LobbyMessage
+from tools.deploy import untold
 from tools.stack import local_stack, logs
 from tools.stage import Stage, client, reached
 
@@ -57,7 +58,7 @@ def _row(name: str, run: Run) -> tuple[str, ...]:
 
 def played_out(many: int, *, stop: bool) -> Run:
     """So many tables of two who have gone, from the first deal to its settlement at the last of them."""
-    with local_stack(context={"pace": str(PACE), "shards": str(SHARDS)}, say=_nothing) as deployed:
+    with local_stack(context={"pace": str(PACE), "shards": str(SHARDS)}, say=untold) as deployed:
         stage = reached("local", deployed.emulator.port)
         ports = replace(stage.ports, rules=RULES)
         start = time.time()
@@ -68,10 +69,6 @@ def played_out(many: int, *, stop: bool) -> Run:
         _wait(ports, tables)
         taken = time.time() - start
         return Run(_lags(logs(deployed.emulator)), taken, _transitions(stage))
-
-
-def _nothing(_: str) -> None:
-    """The table is what is printed."""
 
 
 def _seat_two(ports: Ports) -> str:

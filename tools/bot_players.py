@@ -100,8 +100,8 @@ class BotPlayer:
 
     async def _act(self, view: View) -> None:
         command = choose(view, self.level)
-        if isinstance(command, Drop) and not self.drops:
-            command = Draw(Source.STOCK)
+        if not self.drops:
+            command = staying(command)
         if command is not None:
             action, op, fields = message_of(command)
             await self.send(action, op, table=view.table, deal=view.deal, id=view.number + 1, **fields)
@@ -145,6 +145,11 @@ async def seated_out(
 
 def _asked(kind: Kind) -> Mapping[str, Any]:
     return {"variant": kind.variant, "stake": kind.stake, "seats": kind.seats}
+
+
+def staying(command: TurnCommand | None) -> TurnCommand | None:
+    """What a bot does that never drops: it draws."""
+    return Draw(Source.STOCK) if isinstance(command, Drop) else command
 
 
 def message_of(command: TurnCommand) -> tuple[str, str, Mapping[str, Any]]:

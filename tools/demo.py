@@ -15,7 +15,7 @@ from rummy.table.notation import read
 from rummy.wire.settle import ResultAnswer
 from tools.bot_players import BotPlayer, seated_out
 from tools.deploy import Deployed, Say
-from tools.emulator import BUILD, Emulator
+from tools.emulator import LOG, Emulator
 from tools.players import Player
 from tools.replaying import story, verdict
 from tools.stack import local_stack
@@ -55,7 +55,7 @@ def play_demo(order: Order, say: Say = print, port: int | None = None) -> None:
 
 def _running(port: int) -> Deployed:
     stage = reached(LOCAL, port)
-    return Deployed(Emulator(port, BUILD / "emulator.log"), f"rummy-{stage.name}", stage.outputs, {})
+    return Deployed(Emulator(port, LOG), f"rummy-{stage.name}", stage.outputs, {})
 
 
 async def _play(deployed: Deployed, order: Order, say: Say) -> None:

@@ -30,6 +30,10 @@ NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 Say = Callable[[str], None]  # told what is going on, a line at a time
 
 
+def untold(_: str) -> None:
+    """Tell nobody what is going on: only what comes of it is printed."""
+
+
 class DeployFailed(Exception):
     """CloudFormation could not. The message names each resource that failed and why."""
 

@@ -14,26 +14,23 @@ from botocore.exceptions import BotoCoreError, ClientError
 from rummy.india import INDIA
 from rummy.wire.account import MONEY_MOST
 from tools import operating
-from tools.emulator import EMULATOR_PORT
+from tools.arguments import Commands, add_stage
 from tools.operating import Order
 from tools.outcome import NotDone, Outcome, as_json, as_table
-from tools.stage import LOCAL, NotReached, Stage, reached
+from tools.stage import NotReached, Stage, reached
 
 PAGE: Final = 20
 PAGE_MOST: Final = 1000
 REASON_LENGTH: Final = 200
 _NAME: Final = re.compile(r"[A-Za-z0-9._-]{1,40}")
 
-Subparsers = argparse._SubParsersAction  # noqa: SLF001 - argparse names it nowhere else
 
-
-def add_to(commands: "Subparsers[argparse.ArgumentParser]") -> None:
+def add_to(commands: Commands) -> None:
     """Add ``ledger`` and what it does to the commands of ``rummy``."""
     parser = commands.add_parser("ledger", help="balances, statements, grants, corrections, void deals")
     actions = parser.add_subparsers(required=True, metavar="action", dest="action")
     stage = argparse.ArgumentParser(add_help=False)
-    stage.add_argument("--stage", default=LOCAL, help="of cdk.json (local: what `make play` runs)")
-    stage.add_argument("--port", type=int, default=EMULATOR_PORT, help=f"of the local emulator ({EMULATOR_PORT})")
+    add_stage(stage)
     stage.add_argument("--json", action="store_true", help="print JSON")
     stage.set_defaults(run=run, name=None, ledger=None)
     player = argparse.ArgumentParser(add_help=False, parents=[stage])

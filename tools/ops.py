@@ -3,7 +3,7 @@
 import argparse
 import sys
 import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from botocore.exceptions import BotoCoreError, ClientError
 
@@ -11,23 +11,19 @@ from rummy.report.window import NoWindowError, parsed
 from rummy.table.notation import BadRecordError
 from rummy.table.state import LAST_DEAL
 from tools import running
-from tools.emulator import EMULATOR_PORT
+from tools.arguments import Commands, add_stage
 from tools.outcome import NotDone, Outcome, as_json, as_table
-from tools.stage import LOCAL, NotReached, Stage, StageDoor, reached
-
-if TYPE_CHECKING:
-    from tools.ledger import Subparsers
+from tools.stage import NotReached, Stage, StageDoor, reached
 
 _DASH: Final = "; write -- before one that begins with a dash"
 
 
-def add_to(commands: "Subparsers[argparse.ArgumentParser]") -> None:
+def add_to(commands: Commands) -> None:
     """Add ``ops`` and what it does to the commands of ``rummy``."""
     parser = commands.add_parser("ops", help="drain the house, ban, sign out or delete a player, look at a table")
     actions = parser.add_subparsers(required=True, metavar="action", dest="action")
     stage = argparse.ArgumentParser(add_help=False)
-    stage.add_argument("--stage", default=LOCAL, help="of cdk.json (local: what `make play` runs)")
-    stage.add_argument("--port", type=int, default=EMULATOR_PORT, help=f"of the local emulator ({EMULATOR_PORT})")
+    add_stage(stage)
     stage.add_argument("--json", action="store_true", help="print JSON")
     stage.set_defaults(run=run)
     player = argparse.ArgumentParser(add_help=False, parents=[stage])

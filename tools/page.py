@@ -22,24 +22,17 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
         yield f"| {' | '.join(row)} |"
 
 
-def stamp() -> str:
-    """Which code was measured, when and on what; how busy the machine is at the end says how far to trust times."""
-    load = os.getloadavg()[0]
-    return (
-        f"Commit {commit()}, {datetime.now(UTC).date()}, Python {platform.python_version()}, {cores()} cores of "
-        f"{platform.machine()}, load {load:.1f}."
-    )
-
-
-def commit() -> str:
-    """Git's short name of what is checked out."""
+def measured() -> str:
+    """Which code was measured, when and on what."""
     git = ["git", "rev-parse", "--short", "HEAD"]
-    return subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    commit = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    day, python, cores = datetime.now(UTC).date(), platform.python_version(), len(os.sched_getaffinity(0))
+    return f"Commit {commit}, {day}, Python {python}, {cores} cores of {platform.machine()}"
 
 
-def cores() -> int:
-    """Those that this process may use."""
-    return len(os.sched_getaffinity(0))
+def stamp() -> str:
+    """The same, and how busy the machine is at the end, which says how far to trust times."""
+    return f"{measured()}, load {os.getloadavg()[0]:.1f}."
 
 
 def write_section(text: str, page: Path = PAGE) -> None:

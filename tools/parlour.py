@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Route, WebSocketRoute
 from functions.account import account
 from rummy.edge import lambda_handler
 from tools.local import BUILT
-from tools.phone import PHONE, Phone
+from tools.phone import Phone, viewport
 from tools.protocol.recording import Client, House
 
 ORIGIN: Final = "https://rummy.example"
@@ -56,8 +56,7 @@ class Parlour:
     @contextmanager
     def phone(self, browser: Browser, name: str | None, **options: object) -> Iterator[Phone]:
         """A phone on which this player is signed in; None: nobody is. Options are those of a browser context."""
-        width, height = PHONE
-        settings = {"viewport": {"width": width, "height": height}, "service_workers": "block", **options}
+        settings = {"viewport": viewport(), "service_workers": "block", **options}
         with browser.new_context(**settings) as context:  # type: ignore[arg-type]
             context.route(f"{ORIGIN}/**", self._serve)
             if name is not None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, ViewportSize, sync_playwright
 
 FLAGS: Final = (
     "--headless",
@@ -38,6 +38,12 @@ REACHING_OUT: Final = """[...document.querySelectorAll("body, body *")]
 
 class CheckFailed(Exception):
     """The deal was not played to its result. The message says what was seen instead."""
+
+
+def viewport(size: tuple[int, int] = PHONE) -> ViewportSize:
+    """A window's size, as Playwright takes it."""
+    width, height = size
+    return {"width": width, "height": height}
 
 
 def browser_program() -> str | None:
@@ -182,8 +188,7 @@ def drag(page: Page, card: Locator, target: Locator) -> None:
 def check(link: str, say: Callable[[str], None]) -> None:
     """Play one practice deal on the page at ``link``. Raises CheckFailed, also when the page reported an error."""
     with browser() as started:
-        width, height = PHONE
-        phone = Phone(started.new_page(viewport={"width": width, "height": height}))
+        phone = Phone(started.new_page(viewport=viewport()))
         phone.page.goto(link)
         phone.press(re.compile("^Play as"))
         phone.choose("Jili", 2)  # without drops: the bot does not end the deal before a turn is played

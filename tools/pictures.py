@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 from rummy.report.window import Span, running
 from rummy.report.writing import page_so_far
 from tools.parlour import Parlour
-from tools.phone import PHONE, browser
+from tools.phone import browser, viewport
 from tools.scenes import SEED, play_a_day, scene
 from tools.silence import silence
 from tools.stack import ROOT
@@ -38,8 +38,7 @@ def _report(started: Browser) -> Page:
     parlour = Parlour(SEED)
     with silence():
         play_a_day(parlour)
-    width, height = PHONE
-    page = started.new_page(viewport={"width": width, "height": height}, device_scale_factor=SCALE)
+    page = started.new_page(viewport=viewport(), device_scale_factor=SCALE)
     now = parlour.house.now
     page.set_content(page_so_far(parlour.house.ports, running(Span.DAY, now), now))
     return page

@@ -7,18 +7,15 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from botocore.exceptions import BotoCoreError, ClientError
 
 from rummy.ports import Ports
 from rummy.report.window import NoWindowError, Span, Window, last_closed, running, windows_between
 from rummy.report.writing import NotKeptError, page_so_far, write_report
-from tools.emulator import EMULATOR_PORT
-from tools.stage import LOCAL, NotReached, reached
-
-if TYPE_CHECKING:
-    from tools.ledger import Subparsers
+from tools.arguments import Commands, add_stage
+from tools.stage import NotReached, reached
 
 OUT: Final = Path("reports")
 _PIECE: Final = 1 << 20
@@ -49,15 +46,14 @@ def _pieces(file: Path) -> Iterator[bytes]:
             yield piece
 
 
-def add_to(commands: "Subparsers[argparse.ArgumentParser]") -> None:
+def add_to(commands: Commands) -> None:
     """Add ``report`` to the commands of ``rummy``."""
     parser = commands.add_parser("report", help="settlement reports of closed hours or days, into a folder")
     parser.add_argument(
         "--from", dest="start", help="a date, or an hour such as 2026-11-29T18:00 (the last closed hour)"
     )
     parser.add_argument("--to", dest="end", help="left out itself: every day between dates, every hour between hours")
-    parser.add_argument("--stage", default=LOCAL, help="of cdk.json (local: what `make play` runs)")
-    parser.add_argument("--port", type=int, default=EMULATOR_PORT, help=f"of the local emulator ({EMULATOR_PORT})")
+    add_stage(parser)
     parser.add_argument("--ledger", help="read the Ledger store of this name, such as a restored one (the stage's own)")
     parser.add_argument("--out", type=Path, default=OUT, help=f"the folder ({OUT})")
     parser.set_defaults(run=run)

@@ -15,7 +15,7 @@ from rummy.aws.settings import Settings
 from rummy.aws.wiring import ports_of
 from rummy.play.admission import player_of, sub_of
 from rummy.ports import Ports
-from tools.emulator import BUILD, EMULATOR_PORT, HOST, Emulator
+from tools.emulator import EMULATOR_PORT, HOST, LOG, Emulator
 
 LOCAL: Final = "local"
 _OUTPUTS: Final = ("TablesStore", "LedgerStore", "CallbackUrl", "ClockArn", "UserPoolId", "Shards")
@@ -111,7 +111,7 @@ def reached(name: str, port: int = EMULATOR_PORT, ledger: str | None = None) -> 
 
     ``ledger`` puts another Ledger store under it, such as one restored to an earlier time.
     """
-    aws: Mapping[str, Any] = {**Emulator(port, BUILD / "emulator.log").aws} if name == LOCAL else {}
+    aws: Mapping[str, Any] = {**Emulator(port, LOG).aws} if name == LOCAL else {}
     stack = f"rummy-{name}"
     try:
         (described,) = client(aws, "cloudformation").describe_stacks(StackName=stack)["Stacks"]

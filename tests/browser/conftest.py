@@ -7,12 +7,13 @@ from itertools import count
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext
 
 from tests.browser.looking import SignedIn, Window
 from tools.deploy import Deployed
 from tools.local import DEMO_PLAYERS, PageServer
-from tools.phone import FLAGS, NO_BROWSER, PHONE, Phone, browser_program
+from tools.phone import NO_BROWSER, PHONE, Phone, browser_program, viewport
+from tools.phone import browser as started_browser
 from tools.players import Player, enrol
 
 NUMBERS = count(1)
@@ -37,19 +38,16 @@ def link(stack: Deployed, origin: str) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Not for the whole run: while it is there, its event loop is, and other tests run loops of their own."""
-    program = browser_program()
-    if program is None:
+    if browser_program() is None:
         pytest.fail(NO_BROWSER)
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=program, args=FLAGS)
+    with started_browser() as started:
         yield started
-        started.close()
 
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """One browser profile: its windows share all but what a page keeps for its window."""
-    with browser.new_context(viewport={"width": 390, "height": 844}) as opened:
+    with browser.new_context(viewport=viewport()) as opened:
         yield opened
 
 
@@ -74,8 +72,7 @@ def signed_in(browser: Browser, stack: Deployed, link: str) -> Iterator[SignedIn
         def opened(name: str, size: tuple[int, int] = PHONE, **options: object) -> Phone:
             player = Player(f"{name.lower()}{next(NUMBERS)}@example.com", name)
             enrol(stack, player)
-            viewport = {"width": size[0], "height": size[1]}
-            settings = {"viewport": viewport, "service_workers": "block", "reduced_motion": "reduce", **options}
+            settings = {"viewport": viewport(size), "service_workers": "block", "reduced_motion": "reduce", **options}
             context = contexts.enter_context(browser.new_context(**settings))  # type: ignore[arg-type]
             phone = Phone(context.new_page())
             phones.append(phone)

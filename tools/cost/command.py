@@ -3,18 +3,17 @@
 import argparse
 from typing import Final
 
+from tools.arguments import Commands
 from tools.cost import tables
 from tools.cost.measure import measure
 from tools.cost.prices import HOME, prices
 from tools.page import write_section
 
-Subparsers = argparse._SubParsersAction  # noqa: SLF001 - argparse names it nowhere else
-
 SEATS: Final = (2, 4, 6)
 DEALS: Final = 3
 
 
-def add_to(commands: "Subparsers[argparse.ArgumentParser]") -> None:
+def add_to(commands: Commands) -> None:
     """Add ``cost`` to the commands of ``rummy``."""
     parser = commands.add_parser("cost", help="what 1,000 deals cost on AWS, counted on a stack of their own")
     parser.add_argument("--seats", type=int, nargs="+", choices=range(2, 7), default=SEATS, metavar="2-6")

@@ -18,7 +18,7 @@ from tools import bench_report
 from tools.cost.assumptions import ASSUMED
 from tools.cost.session import NAMES, Phone, play_session
 from tools.cost.ticks import ticks_a_second
-from tools.cost.usage import TICK, Counting, Traffic, Usage, summed
+from tools.cost.usage import Counting, Traffic, Usage, summed, warm_ticks
 from tools.deploy import Deployed, Say
 from tools.metering.meter import Meter, Reading, memory_mb, metered, metrics_in
 from tools.metering.proxy import POST
@@ -30,7 +30,6 @@ PACE: Final = 40
 STAKE: Final = 10
 TICKS: Final = 20
 REPORT_ROWS: Final = 10_000
-REPORT_GB: Final = 1769 / 1024
 REPORTS: Final = 2
 """A deal is in its hour's and in its day's."""
 
@@ -83,7 +82,8 @@ def _measured(
         phone.ask("GET", "/me")  # the welcome comes once in a lifetime
         phone.traffic()
     with metered(deployed) as meter:
-        idle, reports, memory = _idle_ticks(deployed, meter), _report_usage(), memory_mb(deployed)
+        idle, memory = _idle_ticks(deployed, meter), memory_mb(deployed)
+        reports = _report_usage(memory["report"])
         metrics: frozenset[tuple[str, ...]] = frozenset()
         played = []
         for size in seats:
@@ -115,16 +115,16 @@ def _idle_ticks(deployed: Deployed, meter: Meter) -> Reading:
     return meter.read()
 
 
-def _report_usage() -> Usage:
-    """What one seat of a deal costs in its reports."""
+def _report_usage(memory: int) -> Usage:
+    """What one seat of a deal costs in its reports, made with so many MB."""
     (row,) = bench_report.rows([REPORT_ROWS])
     micros = float(row[bench_report.HEADS.index("microseconds a row")].replace(",", ""))
     seconds = micros / 1e6 * REPORTS
-    return Usage(gb_seconds=seconds * REPORT_GB, function_seconds=seconds)
+    return Usage(gb_seconds=seconds * memory / 1024, function_seconds=seconds)
 
 
 def _played(counting: Counting, reading: Reading, traffic: Traffic, *, idle: Reading, reports: Usage) -> Played:
-    seconds = [one.seconds for one in idle.invocations if one.function == TICK and not one.cold]
+    seconds = [one.seconds for one in warm_ticks(idle)]
     used = counting.usage(reading, traffic, idle_tick_seconds=sum(seconds) / len(seconds))
     deal = used.times(1 / traffic.deals) + reports.times(counting.seats) + Usage(reads=ASSUMED.report_reads)
     pushed = [call.sent for call in reading.calls if call.operation == POST]

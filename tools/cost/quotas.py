@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rummy.play.ticking import SLOT_SECONDS
 from tools.cost.assumptions import ASSUMED, Assumptions
 from tools.cost.ticks import ticks_a_second
 from tools.cost.usage import Usage
-
-SLOT_SECONDS = 300
-"""A clock is started so often, a shard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +44,5 @@ def _quotas(deal: Usage, seconds: float, connects: float, assumed: Assumptions) 
     yield Quota("DynamoDB: read units a second of a store", 40_000, rate.reads)
     yield Quota("Step Functions: state transitions a second", 5_000, transitions)
     yield Quota("Step Functions: state transitions a second, Mumbai", 800, transitions)
+    # A shard's clock is started once a slot.
     yield Quota("Step Functions: clocks started a second, Mumbai", 150, 1 / many / SLOT_SECONDS)

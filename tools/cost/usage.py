@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tools.cost.assumptions import ASSUMED, PROCESSOR_MB, Assumptions
-from tools.metering.meter import Reading
+from tools.metering.meter import Invocation, Reading
 from tools.metering.proxy import POST, Call
 
 MESSAGE_BYTES: Final = 32 * 1024
@@ -32,15 +32,7 @@ class Traffic:
     deals: int = 0
 
     def __add__(self, other: "Traffic") -> "Traffic":
-        return Traffic(
-            self.sent + other.sent,
-            self.replies + other.replies,
-            self.answers + other.answers,
-            self.connects + other.connects,
-            self.commands + other.commands,
-            self.moves + other.moves,
-            self.deals + other.deals,
-        )
+        return Traffic(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +71,6 @@ class _Work:
     invocations: int = 0
     seconds: float = 0.0
     waits_ms: float = 0.0
-    pushes: int = 0
     log_bytes: int = 0
 
 
@@ -138,7 +129,7 @@ class Counting:
 
     def tick(self, idle: Reading) -> Usage:
         """One tick that finds nothing due, of some that did."""
-        ticks = [one for one in idle.invocations if one.function == TICK and not one.cold]
+        ticks = warm_ticks(idle)
         share = 1 / len(ticks)
         work = self._work(replace(idle, invocations=ticks))[TICK]
         return Usage(
@@ -159,9 +150,7 @@ class Counting:
             if not one.cold:
                 done.seconds += one.seconds
         for call in reading.calls:
-            done = work[call.function]
-            done.waits_ms += self._wait(call)
-            done.pushes += call.operation == POST
+            work[call.function].waits_ms += self._wait(call)
         return work
 
     def _logged(self, printed: int, lines: int) -> int:
@@ -182,6 +171,11 @@ class Counting:
         share = min(1.0, self.memory[function] / PROCESSOR_MB)
         cold = work.invocations * self.assumed.cold_share * self.assumed.cold_seconds
         return work.seconds / share + work.waits_ms / 1000 + cold
+
+
+def warm_ticks(reading: Reading) -> list[Invocation]:
+    """The ticks that did not begin a process."""
+    return [one for one in reading.invocations if one.function == TICK and not one.cold]
 
 
 def steps(size: int) -> int:

@@ -3,12 +3,11 @@
 import argparse
 from typing import Final
 
+from tools.arguments import Commands
 from tools.load import tables
 from tools.load.alone import move_times
 from tools.load.measure import Wanted, load
 from tools.page import write_section
-
-Subparsers = argparse._SubParsersAction  # noqa: SLF001 - argparse names it nowhere else
 
 TABLES: Final = (1, 10, 50)
 TABLES_MOST: Final = 200
@@ -20,7 +19,7 @@ ALONE_DEALS: Final = 20
 DEFAULT: Final = Wanted(TABLES, SEATS, SECONDS, THINK)
 
 
-def add_to(commands: "Subparsers[argparse.ArgumentParser]") -> None:
+def add_to(commands: Commands) -> None:
     """Add ``load`` to the commands of ``rummy``."""
     parser = commands.add_parser("load", help="tables of paced bots on a stack of their own, beside an echo")
     parser.add_argument("--tables", type=_tables, default=TABLES, help="numbers of tables at once (1,10,50)")

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from rummy.ports import Kind
-from tools.deploy import Deployed, Say
+from tools.deploy import Deployed, Say, untold
 from tools.load.echo import Echo, deploy_echo, echoing
 from tools.load.paced import MOVE, House, Times, connected
 from tools.metering.meter import Meter, Reading, metered
@@ -56,7 +56,7 @@ def load(tables: int, wanted: Wanted, say: Say) -> Loaded:
     context = {"pace": str(PACE), "shards": "1"}
     with (
         TemporaryDirectory(prefix="rummy-") as folder,
-        local_stack(context=context, log=Path(folder, "log"), say=_nothing) as deployed,
+        local_stack(context=context, log=Path(folder, "log"), say=untold) as deployed,
     ):
         return asyncio.run(_load(deployed, tables, wanted, say))
 
@@ -97,7 +97,3 @@ def units_of_a_move(reading: Reading) -> tuple[float, float]:
     if not saved:
         raise ValueError("no move was made behind the counting proxy: give more --seconds")
     return sum(call.units.reads for call in calls) / saved, sum(call.units.writes for call in calls) / saved
-
-
-def _nothing(_: str) -> None:
-    """The rows are what is printed."""

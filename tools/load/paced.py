@@ -8,16 +8,12 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 from dataclasses import dataclass, field
 from typing import Final
 
-from websockets.asyncio.client import connect
-
 from rummy.bots import choose
 from rummy.ports import Kind
-from rummy.table.commands import Draw, Drop, TurnCommand
-from rummy.table.moves import Source
+from rummy.table.commands import TurnCommand
 from rummy.table.view import View
 from rummy.wire.answer import RefusedAnswer
-from tools import players
-from tools.bot_players import BotPlayer, message_of
+from tools.bot_players import BotPlayer, message_of, seated_out, staying
 from tools.deploy import Deployed
 from tools.load.echo import Echo
 from tools.players import Player
@@ -38,15 +34,8 @@ class Times:
 
 async def connected(deployed: Deployed, many: int, lines: AsyncExitStack) -> list[BotPlayer]:
     """So many players, signed up, signed in and on the line."""
-    return [await _dialled(deployed, number, lines) for number in range(many)]
-
-
-async def _dialled(deployed: Deployed, number: int, lines: AsyncExitStack) -> BotPlayer:
-    player = Player(f"bot-{number}@load.example", f"Bot {number}")
-    players.enrol(deployed, player)
-    ticket = players.ticket(deployed, players.sign_in(deployed, player))
-    socket = await lines.enter_async_context(connect(f"{deployed.websocket_url}?ticket={ticket}", proxy=None))
-    return BotPlayer(player, socket, drops=False)
+    everybody = (Player(f"bot-{number}@load.example", f"Bot {number}") for number in range(many))
+    return [await lines.enter_async_context(seated_out(deployed, one, drops=False)) for one in everybody]
 
 
 class House:
@@ -105,7 +94,7 @@ class House:
     async def _play(self, bot: BotPlayer, times: Times) -> None:
         while not self._cut:
             view = bot.view
-            command = _choice(view) if view is not None and view.version > bot.acted else None
+            command = staying(choose(view)) if view is not None and view.version > bot.acted else None
             if view is None or command is None:
                 bot.take(await bot.hear())
                 continue
@@ -150,8 +139,3 @@ class House:
             self._waiting -= 1
             if not self._waiting:
                 self._nobody_waits.set()
-
-
-def _choice(view: View) -> TurnCommand | None:
-    command = choose(view)
-    return Draw(Source.STOCK) if isinstance(command, Drop) else command

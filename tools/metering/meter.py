@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import boto3
 
-from tools.deploy import Deployed
+from tools.deploy import Deployed, untold
 from tools.metering.proxy import Call, CountingProxy
 from tools.warm import warm
 
@@ -115,7 +115,7 @@ def metered(deployed: Deployed, *, only: str | None = None) -> Iterator[Meter]:
         for name, duty in duties.items():
             _set(client, name, through(before[name], deployed.emulator.url, proxy.url, duty))
         try:
-            warm(deployed, say=_nothing)
+            warm(deployed, say=untold)
             meter = Meter(deployed, proxy)
             meter.read()
             yield meter
@@ -145,7 +145,3 @@ def memory_mb(deployed: Deployed) -> Mapping[str, int]:
         duty: client.get_function_configuration(FunctionName=name)["MemorySize"]
         for name, duty in names_of(deployed).items()
     }
-
-
-def _nothing(_: str) -> None:
-    """The table is what is printed."""

@@ -2,14 +2,14 @@
 
 import argparse
 import sys
-from typing import Any
 
+from tools.arguments import Commands
 from tools.node import NodeFailed
 from tools.protocol.files import FOLDERS, ROOT, generated, stale
 from tools.protocol.page import NoMarksError
 
 
-def add_to(commands: Any) -> None:  # noqa: ANN401 - argparse keeps the type of its subparsers to itself
+def add_to(commands: Commands) -> None:
     """Add the command to the ``rummy`` command line."""
     parser = commands.add_parser("protocol", help="write the protocol's schemas, documents, types and transcripts anew")
     parser.add_argument("--check", action="store_true", help="write nothing; say what is stale")

@@ -1,11 +1,12 @@
 """Pages with parts that are generated, each between two marks; the tables of docs/protocol.md."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from pydantic import BaseModel
 
 from rummy.table.refusals import ADVICE
+from tools.page import table
 from tools.protocol import schemas
 from tools.protocol.refusals import EXAMPLES
 from tools.protocol.talk import REPLIES
@@ -35,49 +36,41 @@ def filled(page: str, parts: Mapping[str, Parts]) -> str:
     return page
 
 
-def _messages() -> Iterator[str]:
+def _messages() -> Iterator[Sequence[str]]:
     definitions = schemas.said()["$defs"]
-    yield "| action | op | fields | answer |"
-    yield "|---|---|---|---|"
     for message, answer in REPLIES.items():
         properties = definitions[message.__name__]["properties"]
         action, op = properties["action"]["const"], properties.get("op", {}).get("const")
         fields = ", ".join(_fields(definitions[message.__name__], definitions))
-        yield f"| `{action}` | {_code(op)} | {fields} | {_code(_type_of(answer))} |"
+        yield f"`{action}`", _code(op), fields, _code(_type_of(answer))
 
 
-def _answers() -> Iterator[str]:
-    definitions = schemas.answers()["$defs"]
-    yield "| type | fields | what it says |"
-    yield "|---|---|---|"
-    for one in schemas.answers()["anyOf"]:
-        definition = definitions[one["$ref"].removeprefix(schemas.REF)]
+def _answers() -> Iterator[Sequence[str]]:
+    answers = schemas.answers()
+    for one in answers["anyOf"]:
+        definition = answers["$defs"][one["$ref"].removeprefix(schemas.REF)]
         kind = definition["properties"]["type"]["const"]
         fields = ", ".join(f"`{name}`" for name in definition["properties"] if name not in {"v", "type"})
-        yield f"| `{kind}` | {fields} | {definition['description']} |"
+        yield f"`{kind}`", fields, definition["description"]
 
 
-def _refusals() -> Iterator[str]:
-    yield "| code | what it says | for example |"
-    yield "|---|---|---|"
-    yield from (f"| `{code.value}` | {ADVICE[code]} | {example} |" for code, example in EXAMPLES.items())
+def _refusals() -> Iterator[Sequence[str]]:
+    return ((f"`{code.value}`", ADVICE[code], example) for code, example in EXAMPLES.items())
 
 
-def _view() -> Iterator[str]:
+def _view() -> Iterator[Sequence[str]]:
     definitions = schemas.answers()["$defs"]
-    yield "| field | type | what it is |"
-    yield "|---|---|---|"
     for name in ("View", "DealView", "SeatView"):
         where = {"View": "", "DealView": "play.", "SeatView": "seats[]."}[name]
         for field, schema in definitions[name]["properties"].items():
-            yield f"| `{where}{field}` | {_kind(schema)} | {schema.get('description', '')} |"
+            yield f"`{where}{field}`", _kind(schema), schema.get("description", "")
 
 
 TABLES: Final[Mapping[str, Parts]] = {
-    "messages": _messages,
-    "answers": _answers,
-    "view": _view,
-    "refusals": _refusals,
+    "messages": lambda: table(("action", "op", "fields", "answer"), _messages()),
+    "answers": lambda: table(("type", "fields", "what it says"), _answers()),
+    "view": lambda: table(("field", "type", "what it is"), _view()),
+    "refusals": lambda: table(("code", "what it says", "for example"), _refusals()),
 }
 
 

@@ -26,7 +26,6 @@ from rummy.edge import Handler
 from rummy.memory import MemoryLedger, MemoryTables, memory_ports
 from rummy.play.ticking import slot_of, tick
 from rummy.ports import Conflict, Ports
-from rummy.table.commands import Drop
 from rummy.table.fairness import NONCE_BYTES
 from rummy.table.notation import to_base64
 from rummy.table.postings import Posting, grant
@@ -37,7 +36,7 @@ from rummy.wire.answer import RefusedAnswer
 from rummy.wire.answers import Answer
 from rummy.wire.matchmake import LobbyAnswer
 from rummy.wire.pushes import TableAnswer
-from tools.bot_players import message_of
+from tools.bot_players import message_of, staying
 
 MORNING: Final = 1_800_000_000_000
 """When the house opens, epoch milliseconds."""
@@ -228,13 +227,8 @@ class Client:
 
     def choice(self) -> str | None:
         """The message for what a bot would do that never drops; None: nothing."""
-        match choose(self.view):
-            case None:
-                return None
-            case Drop():
-                return self._numbered("move", "draw", {"from": "stock"})
-            case command:
-                return self._numbered(*message_of(command))
+        command = staying(choose(self.view))
+        return None if command is None else self._numbered(*message_of(command))
 
     def act(self) -> bool:
         """Do what a bot would do; whether that was anything."""

@@ -9,11 +9,10 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Final
 
+from tools.arguments import Commands
 from tools.simulator.run import Order, Outcome, run
 from tools.simulator.shorten import shortened
 from tools.simulator.trouble import Trouble, dice_of, kinds_of
-
-Subparsers = argparse._SubParsersAction  # noqa: SLF001 - argparse names it nowhere else
 
 HOUSE_DEALS: Final = 50
 """Deals of one house: it is closed, and all is counted, that often."""
@@ -23,7 +22,7 @@ DEFAULT_DEALS: Final = 400
 WORDS: Final = frozenset(trouble.word for trouble in Trouble)
 
 
-def add_to(commands: "Subparsers[argparse.ArgumentParser]") -> None:
+def add_to(commands: Commands) -> None:
     """Add ``simulate`` to the commands of ``rummy``."""
     parser = commands.add_parser("simulate", help="deals in virtual time under every fault, each law checked")
     parser.add_argument("--deals", type=int, default=DEFAULT_DEALS, help=f"to be settled ({DEFAULT_DEALS})")
