@@ -1,8 +1,9 @@
+import "./ui/tokens.css";
+import "./ui/base.css";
+import "./ui/page.css";
 import { render } from "preact";
 import { App } from "./App";
 import { keepApp } from "./pwa";
-import "./ui/tokens.css";
-import "./ui/base.css";
 
 const root = document.getElementById("app");
 if (root) render(<App />, root);

@@ -1,6 +1,6 @@
 import type { Told, View } from "../protocol";
 import { settings } from "../state/settings";
-import { onLastSeconds, onMyTurn, onNews } from "../table/happenings";
+import { MISSED_MOST, onLastSeconds, onMyTurn, onNews } from "../table/happenings";
 import { chord, lowNote, riffle, tap, tick, twoNotes, unlock } from "./sound";
 import { vibrate } from "./vibration";
 
@@ -23,10 +23,8 @@ function play(sound: () => void, ...pattern: number[]): void {
   if (settings.vibration.value && pattern.length > 0) vibrate(...pattern);
 }
 
-const FEW = 2; // versions missed from which what happened is no news any more
-
 function hear(events: Told[], now: View, missed: number): void {
-  if (missed > FEW) return;
+  if (missed > MISSED_MOST) return;
   const kinds = new Set(events.map((event) => event.kind));
   if (kinds.has("deal_began")) play(riffle);
   if (kinds.has("discarded")) play(tap);

@@ -4,11 +4,11 @@ import { isMyTurn, view, wild } from "../state/game";
 import { ruling } from "../state/ruling";
 import { t } from "../text/i18n";
 import { CardFace } from "../ui/CardFace";
-import { drag } from "./drag";
+import { dragged } from "./drag";
 import { COMPACT, type Laid, type Layout } from "./geometry";
 import { cardOf } from "./groups";
 import { focused, focusOn } from "./keyboard";
-import { shownKeys, Tag } from "./Tag";
+import { Tag } from "./Tag";
 import { naturalsIn, verdictOf } from "./verdict";
 import { labelOf, tagInWords } from "./words";
 
@@ -34,7 +34,7 @@ export function BundleOfCards({ bundle, layout }: { bundle: Laid; layout: Layout
           isCompact={isCompact}
         />
       ))}
-      {rules && <Tag bundle={bundle} keys={shownKeys(bundle)} rules={rules} isTight={width < layout.card * 1.4} />}
+      {rules && <Tag bundle={bundle} rules={rules} isTight={width < layout.card * 1.4} />}
     </fieldset>
   );
 }
@@ -65,7 +65,7 @@ function HandCard({ name, x, isWhole, isNatural, isCompact }: CardProps) {
       type="button"
       class="hand-card"
       data-key={name}
-      data-dragged={drag.value?.keys.includes(name)}
+      data-dragged={dragged.value?.includes(name)}
       tabIndex={focused.value === name ? 0 : -1}
       aria-pressed={isSelected}
       aria-label={labelOf(card, { isWild, isNatural, isNew, isLocked: locked })}

@@ -5,14 +5,14 @@ import { t } from "../text/i18n";
 import { count } from "../text/numbers";
 import { Icon } from "../ui/Icon";
 import { pointsNow } from "./actions";
-import { drag } from "./drag";
+import { dragged } from "./drag";
 import "./conditions.css";
 
 /** What a declaration needs, what these groups have of it and would cost; in a drag, the place for a new group. */
 export function Conditions() {
   const rules = ruling.value;
   if (!rules || pointsNow.value === null) return null;
-  if (drag.value) {
+  if (dragged.value) {
     return (
       <div class="conditions conditions-new" data-drop="new-group">
         {t("hand.new_group")}

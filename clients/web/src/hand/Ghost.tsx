@@ -1,6 +1,6 @@
 import { wild } from "../state/game";
 import { CardFace } from "../ui/CardFace";
-import { drag } from "./drag";
+import { dragged } from "./drag";
 import { COMPACT } from "./geometry";
 import { cardOf } from "./groups";
 
@@ -16,10 +16,10 @@ export function Ghost({
   card: number;
   height: number;
 }) {
-  const carried = drag.value?.keys ?? [];
+  const keys = dragged.value ?? [];
   return (
-    <div ref={frame} class="hand-ghost" aria-hidden="true" hidden={carried.length === 0}>
-      {carried.map((key, place) => (
+    <div ref={frame} class="hand-ghost" aria-hidden="true" hidden={keys.length === 0}>
+      {keys.map((key, place) => (
         <span key={key} style={{ left: `${place * FAN}px` }}>
           <CardFace card={cardOf(key)} wild={wild.value} size={height < COMPACT * card ? "compact" : "full"} />
         </span>

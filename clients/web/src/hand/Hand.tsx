@@ -7,7 +7,7 @@ import { announce } from "../ui/live";
 import { finish, throwCard } from "./actions";
 import { put } from "./arranging";
 import { BundleOfCards } from "./BundleOfCards";
-import { drag, dragging, type Holder, type Over, type Point } from "./drag";
+import { drag, dragged, dragging, type Holder, type Over, type Point } from "./drag";
 import { Ghost } from "./Ghost";
 import { bundlesOf, type Layout, layOut, lowest, measuresFor, roomFor } from "./geometry";
 import { cardOf } from "./groups";
@@ -34,7 +34,6 @@ export function Hand() {
   const now = useRef<Layout>(layout);
   now.current = layout;
   const ghost = useRef<HTMLDivElement>(null);
-  const isDragged = drag.value !== null;
   useSlides(root, layout, box.width);
   useHandlers(root, now, ghost);
 
@@ -44,7 +43,7 @@ export function Hand() {
       class="hand"
       role="toolbar"
       aria-label={t("hand.label", { count: keys.value.length })}
-      data-dragging={isDragged}
+      data-dragging={dragged.value !== null}
       style={{
         minHeight: `${lowest(layout.rows, measures)}px`,
         containIntrinsicHeight: `${roomFor(layout.rows, measures)}px`,

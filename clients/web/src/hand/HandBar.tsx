@@ -1,10 +1,11 @@
+import { suitOf } from "../rules/cards";
 import { view } from "../state/game";
 import { settings } from "../state/settings";
 import { isOut } from "../table/turn";
 import { cardInWords, rankShort } from "../text/cards";
 import { t } from "../text/i18n";
 import { Icon, type IconName } from "../ui/Icon";
-import { type Suit, SuitMark } from "../ui/suits";
+import { SuitMark } from "../ui/suits";
 import { doing, perform, slots } from "./actions";
 import { group, mayGroup, wholeGroup } from "./arranging";
 import { SortMenu } from "./SortMenu";
@@ -90,7 +91,7 @@ function SlotText({ slot: { text, card, count } }: { slot: Slot }) {
     <>
       {before}
       <span class="handbar-card" data-print={card === "PJ" ? t("common.joker") : rankShort(card.charAt(0))}>
-        {card !== "PJ" && <SuitMark suit={card.charAt(1) as Suit} />}
+        {card !== "PJ" && <SuitMark suit={suitOf(card)} />}
       </span>
       {after}
     </>

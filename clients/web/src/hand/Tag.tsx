@@ -9,14 +9,13 @@ import { tagText } from "./words";
 
 interface Props {
   bundle: Laid;
-  /** The cards it speaks of: while something is dragged, those that would lie here. */
-  keys: Key[];
   rules: Ruling;
   isTight: boolean;
 }
 
 /** What a group is, or lacks. A tap moves the selected cards here; with nothing selected, it selects its cards. */
-export function Tag({ bundle, keys, rules, isTight }: Props) {
+export function Tag({ bundle, rules, isTight }: Props) {
+  const keys = shownKeys(bundle);
   const verdict = verdictOf(keys, bundle.group === "loose", rules);
   const isMeld = verdict.look !== "fault" && verdict.look !== "loose";
   return (
@@ -35,7 +34,7 @@ export function Tag({ bundle, keys, rules, isTight }: Props) {
 }
 
 /** The cards that a bundle would hold if what is dragged were let go now. */
-export function shownKeys({ group, from, keys }: Laid): Key[] {
+function shownKeys({ group, from, keys }: Laid): Key[] {
   const now = drag.value;
   if (!now?.over) return keys;
   const rest = keys.filter((key) => !now.keys.includes(key));

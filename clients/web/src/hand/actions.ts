@@ -104,11 +104,6 @@ export function throwCard(key: Key | undefined): void {
   }
 }
 
-/** Throw the one card selected: what a tap on the open pile does. */
-export function throwChosen(): void {
-  if (chosen.value.length === 1) throwCard(chosen.value[0]);
-}
-
 function ask(key: Key): void {
   select(key);
   asking.value = key;

@@ -5,7 +5,7 @@ import {
   PointerSensor,
   PreventSelection,
 } from "@dnd-kit/dom";
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { chosen, type Key, keys, selected } from "../state/arrangement";
 import { view } from "../state/game";
 import { mayThrow } from "./actions";
@@ -26,6 +26,9 @@ export interface Point {
 
 /** The drag under way. */
 export const drag = signal<Drag | null>(null);
+
+/** The cards dragged; null while none are. It does not change with what they are over. */
+export const dragged = computed<Key[] | null>(() => drag.value?.keys ?? null);
 
 /** What a drag needs to know of the hand, and whom it tells. */
 export interface Holder {

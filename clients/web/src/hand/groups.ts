@@ -1,6 +1,6 @@
 /** How a hand lies: pure functions on groups of keys. Nothing here judges a group. */
 
-import { inHandOrder, RANKS, SUITS } from "../rules/cards";
+import { inHandOrder, RANKS, SUITS, without } from "../rules/cards";
 
 /** A card held, told from its copies: the card, a point and the number of the copy, as in "7H.2". */
 export type Key = string;
@@ -38,7 +38,7 @@ export function follow(lay: Arrangement, hand: readonly string[], leaving: reado
   const gone = surplus(lay, hand, leaving);
   const kept = cut(lay, gone);
   const held = keysOf(kept);
-  const come = missing(hand, held.map(cardOf)).map((card) => {
+  const come = without(hand, ...held.map(cardOf)).map((card) => {
     const key = unused(card, held);
     held.push(key);
     return key;
@@ -50,9 +50,9 @@ export function follow(lay: Arrangement, hand: readonly string[], leaving: reado
 export function moved(lay: Arrangement, keys: readonly Key[], { group, index }: Place): Arrangement {
   const going = keysOf(lay).filter((key) => keys.includes(key));
   const put = (bundle: Key[], isTarget: boolean): Key[] => {
-    const rest = without(bundle, going);
+    const rest = without(bundle, ...going);
     if (!isTarget) return rest;
-    const before = without(bundle.slice(0, index), going).length;
+    const before = without(bundle.slice(0, index), ...going).length;
     return [...rest.slice(0, before), ...going, ...rest.slice(before)];
   };
   const groups = lay.groups.map((bundle, place) => put(bundle, place === group));
@@ -65,9 +65,9 @@ export function grouped(lay: Arrangement, keys: readonly Key[]): Arrangement {
   const going = keysOf(lay).filter((key) => keys.includes(key));
   const first = lay.groups.findIndex((bundle) => bundle.includes(going[0] ?? ""));
   const place = first < 0 ? lay.groups.length : first + 1;
-  const groups = lay.groups.map((bundle) => without(bundle, going));
+  const groups = lay.groups.map((bundle) => without(bundle, ...going));
   groups.splice(place, 0, going);
-  return { groups: groups.filter((bundle) => bundle.length > 0), loose: without(lay.loose, going) };
+  return { groups: groups.filter((bundle) => bundle.length > 0), loose: without(lay.loose, ...going) };
 }
 
 /** A group taken apart: its cards are loose. */
@@ -130,29 +130,15 @@ function surplus(lay: Arrangement, hand: readonly string[], leaving: readonly Ke
   const held = keysOf(lay);
   const likely = [...leaving, ...lay.loose.toReversed(), ...lay.groups.flat().toReversed()];
   const order = [...new Set(likely)].filter((key) => held.includes(key));
-  return missing(held.map(cardOf), hand).map((card) => {
+  return without(held.map(cardOf), ...hand).map((card) => {
     const place = order.findIndex((key) => cardOf(key) === card);
     return order.splice(place, 1)[0] ?? "";
   });
 }
 
-/** What is in `cards` beyond what is in `known`, copy for copy. */
-function missing(cards: readonly string[], known: readonly string[]): string[] {
-  const left = [...known];
-  return cards.filter((card) => {
-    const place = left.indexOf(card);
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
-  });
-}
-
 function cut({ groups, loose }: Arrangement, gone: readonly Key[]): Arrangement {
   return {
-    groups: groups.map((bundle) => without(bundle, gone)).filter((bundle) => bundle.length > 0),
-    loose: without(loose, gone),
+    groups: groups.map((bundle) => without(bundle, ...gone)).filter((bundle) => bundle.length > 0),
+    loose: without(loose, ...gone),
   };
-}
-
-function without(keys: readonly Key[], gone: readonly Key[]): Key[] {
-  return keys.filter((key) => !gone.includes(key));
 }

@@ -1,11 +1,11 @@
 import type { Key } from "../state/arrangement";
 import { isStill } from "../state/settings";
+import { outline } from "../table/flight";
 import type { Layout } from "./geometry";
 
 export type Places = ReadonlyMap<Key, { x: number; y: number }>;
 
 const SLIDE = 140; // milliseconds
-const SHOWN = 600; // milliseconds for which a change is outlined where nothing moves
 
 /** Where every card lies. */
 export function placesOf({ bundles }: Layout): Places {
@@ -21,11 +21,10 @@ export function slide(root: HTMLElement, from: Places, to: Places): void {
     const before = from.get(key);
     if (!before || (Math.abs(before.x - x) < 1 && Math.abs(before.y - y) < 1)) continue;
     const card = root.querySelector<HTMLElement>(`[data-key="${key}"]`);
-    if (isStill.value) card?.animate(OUTLINED, { duration: SHOWN });
+    if (isStill.value) outline(card);
     else
       card?.animate([{ transform: `translate(${before.x - x}px, ${before.y - y}px)` }, { transform: "none" }], EASED);
   }
 }
 
 const EASED: KeyframeAnimationOptions = { duration: SLIDE, easing: "ease-out" };
-const OUTLINED: Keyframe[] = [{ outline: "3px solid var(--act)" }, { outline: "3px solid var(--act)" }];

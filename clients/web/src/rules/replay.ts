@@ -8,7 +8,7 @@ import { objection } from "./objections";
 import { make } from "./playing";
 import { type DealRecord, RecordBroken, type RecordedPlayer, readRecord } from "./record";
 import type { Deal, Lying, Made } from "./underway";
-import { packsFor, type Variant } from "./variants";
+import { packsFor, scaled, type Variant } from "./variants";
 
 /** The deal after a move. Lists by place are in the order of `Replay.players`. */
 export interface Step {
@@ -82,7 +82,7 @@ export async function replay(text: string): Promise<Replay> {
 async function begin({ terms }: DealRecord): Promise<{ deal: Deal; tossed: string[]; turned: string }> {
   const nonces = terms.players.map(({ nonce }) => nonce);
   const dealt = await dealFrom(terms.seed, nonces, terms.variant);
-  const bank = Math.ceil((terms.variant.bank_seconds * terms.pace) / 100);
+  const bank = scaled(terms.variant.bank_seconds, terms.pace);
   const deal: Deal = {
     terms,
     wild: wildRank(dealt.turned),

@@ -62,6 +62,11 @@ export function variantOf(key: string): Variant {
   return variant;
 }
 
+/** Seconds at a table's pace in percent, rounded up as the house does. */
+export function scaled(seconds: number, pace: number): number {
+  return Math.ceil((seconds * pace) / 100);
+}
+
 /** The packs used for so many seats dealt in (rule 1). */
 export function packsFor(variant: Variant, seats: number): number {
   return variant.three_packs_from !== null && seats >= variant.three_packs_from ? 3 : 2;

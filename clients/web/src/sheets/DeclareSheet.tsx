@@ -10,13 +10,14 @@ import { count } from "../text/numbers";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Sheet } from "../ui/Sheet";
+import { useSure } from "../ui/sure";
 import { ClockLine } from "./ClockLine";
-import { Fan, shownIn } from "./Fan";
-import { flawText, wrongs } from "./flaws";
+import { Fan } from "./Fan";
+import { faultTexts, flawText, wrongs } from "./flaws";
 import { type Judgement, judge } from "./judging";
 import { KindLine } from "./KindLine";
+import { shownIn } from "./pieces";
 import { Sentence } from "./Sentence";
-import { useSure } from "./sure";
 import "./declare.css";
 
 /** What the house will judge, judged here before it is sent: each group, the conditions, and what it would cost. */
@@ -55,7 +56,7 @@ function Head({ finish, faults }: { finish: string; faults: number }) {
 
 function Pill({ holds, text, label }: { holds: boolean; text: string; label?: string }) {
   return (
-    <span class="declare-pill" data-holds={holds}>
+    <span class="chip declare-pill" data-holds={holds}>
       <Icon name={holds ? "check" : "cross"} size={16} />
       <span aria-hidden={label !== undefined}>{text}</span>
       {label && <span class="hidden-text">{label}</span>}
@@ -91,7 +92,6 @@ function Groups({ judgement, wild: rank, variant: row, packs }: Judged & { wild:
 
 /** The conditions with a tick or a cross, and a sentence for each that fails and is no single group's fault. */
 function Conditions({ judgement, variant: row }: Judged) {
-  const failing = wrongs([], judgement.faults, row, 0);
   return (
     <>
       <ul class="declare-conditions">
@@ -104,7 +104,7 @@ function Conditions({ judgement, variant: row }: Judged) {
           );
         })}
       </ul>
-      {failing.map((text) => (
+      {faultTexts(judgement.faults, row).map((text) => (
         <p key={text}>
           <Sentence text={text} />
         </p>
@@ -139,7 +139,7 @@ function Right({ send }: { send: () => void }) {
     <>
       <p class="declare-note">{t("sheets.declare.judged")}</p>
       <footer class="sheet-foot">
-        <Button wide class="declare-back" onClick={closeSheet}>
+        <Button look="outlined" wide onClick={closeSheet}>
           {t("sheets.declare.back")}
         </Button>
         <Button look="primary" wide busy={pending.value === "declare"} disabled={!isLive.value} onClick={send}>
@@ -152,7 +152,7 @@ function Right({ send }: { send: () => void }) {
 
 /** A wrong declaration is a lawful move that costs points: it is asked for twice, and the way back is the large button. */
 function Wrong({ view: now, variant: row, send }: { view: View; variant: Variant; send: () => void }) {
-  const { isSure, mayAnswer, ask } = useSure();
+  const { isSure, button } = useSure(send);
   const points = t("common.points", { count: row.wrong_declaration });
   const chips = t("common.chips", { chips: count(row.wrong_declaration * now.stake) });
   return (
@@ -169,8 +169,7 @@ function Wrong({ view: now, variant: row, send }: { view: View; variant: Variant
         class="declare-anyway"
         busy={pending.value === "declare"}
         disabled={!isLive.value}
-        aria-disabled={!mayAnswer}
-        onClick={mayAnswer ? (isSure ? send : ask) : undefined}
+        {...button}
       >
         {isSure ? t("sheets.declare.sure", { points }) : t("sheets.declare.anyway")}
       </Button>

@@ -25,7 +25,7 @@ export function DropSheet() {
     if (outcome.is === "accepted" && sheet.value?.name === "drop") closeSheet(); // the result may be open by then
   };
   return (
-    <Sheet label={t("sheets.drop.title")} onClose={closeSheet} deafFor={DEAF} class="dropsheet">
+    <Sheet label={t("sheets.drop.title")} onClose={closeSheet} deafFor={DEAF}>
       <ClockLine />
       <h2>{t(isNow ? "sheets.drop.title" : "sheets.drop.title_queued")}</h2>
       <Cost view={now} variant={row} cost={cost} />

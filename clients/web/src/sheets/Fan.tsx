@@ -1,4 +1,4 @@
-import type { ReadCard, Reading } from "../protocol/types";
+import type { ReadCard } from "../protocol/types";
 import type { Rank } from "../rules/cards";
 import { cardInWords } from "../text/cards";
 import { t } from "../text/i18n";
@@ -28,10 +28,3 @@ export function Fan({ cards, wild, isCounted = false, size = "mini" }: Props) {
     </ul>
   );
 }
-
-/** The cards of a group as it is read; in one that holds as nothing no card stands for anything. */
-export const shownIn = ({ kind, cards }: Reading): ReadCard[] =>
-  kind === null ? asThemselves(cards.map(({ card }) => card)) : cards;
-
-/** Cards that are in no group. */
-export const asThemselves = (cards: readonly string[]): ReadCard[] => cards.map((card) => ({ card, stands_for: null }));

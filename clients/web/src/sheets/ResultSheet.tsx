@@ -26,7 +26,7 @@ export function ResultSheet() {
   if (!now?.play || !ended || !row || !rank) return null;
   const flip = () => setReplaying(!isReplaying);
   return (
-    <Sheet label={t("sheets.result.title", { deal: now.deal })} onClose={closeSheet} class="resultsheet">
+    <Sheet label={t("sheets.result.title", { deal: now.deal })} onClose={closeSheet}>
       <Head view={now} />
       {isReplaying ? (
         <>
@@ -82,7 +82,7 @@ function Head({ view: now }: { view: View }) {
   return (
     <header class="resultsheet-head">
       <h2>{t("sheets.result.title", { deal: now.deal })}</h2>
-      <p class="resultsheet-terms">
+      <p class="chip">
         {t(now.stake ? "sheets.result.terms" : "sheets.result.terms_practice", {
           variant: name,
           stake: count(now.stake),
@@ -103,10 +103,10 @@ function Foot({ view: now }: { view: View }) {
       </p>
       <div>
         <Button
+          look="outlined"
           busy={pending.value === "leave"}
           disabled={!isLive.value || isLeaving}
           onClick={() => void leave()}
-          class="resultsheet-leave"
         >
           {t(isLeaving ? "sheets.result.leaving" : "sheets.result.leave")}
         </Button>

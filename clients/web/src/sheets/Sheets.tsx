@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { RulesScreen } from "../screens/rules/RulesScreen";
 import { keys } from "../state/arrangement";
 import { isMyTurn, view } from "../state/game";
@@ -43,11 +43,13 @@ function Named({ open }: { open: OpenSheet }) {
   }
 }
 
+/** It opens on the variant played; another one is looked at here, for a change of page would close the sheet. */
 function RulesSheet() {
+  const [variant, setVariant] = useState(view.value?.variant ?? "");
   return (
     <Sheet label={t("lobby.page.rules")} onClose={closeSheet}>
       <ClockLine />
-      <RulesScreen variant={view.value?.variant ?? ""} />
+      <RulesScreen variant={variant} onChoose={setVariant} />
     </Sheet>
   );
 }

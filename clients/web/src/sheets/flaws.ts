@@ -1,4 +1,4 @@
-import type { FaultAt, MeldKind, Reading } from "../protocol/types";
+import type { FaultAt, MeldKind, Reading, SeatResult } from "../protocol/types";
 import type { Variant } from "../rules/variants";
 import { cardShort } from "../text/cards";
 import { t } from "../text/i18n";
@@ -35,6 +35,10 @@ export function faultText({ fault, cards }: FaultAt, variant: Variant): string {
   return t(`sheets.fault.${fault}`, values);
 }
 
+/** A sentence for each fault that is no single group's. */
+export const faultTexts = (faults: readonly FaultAt[], variant: Variant): string[] =>
+  faults.filter(({ fault }) => fault !== "invalid_group").map((fault) => faultText(fault, variant));
+
 /** Everything wrong with a declaration: a sentence for each group that holds as nothing, then one for each other fault. */
 export function wrongs(
   readings: readonly Reading[],
@@ -43,6 +47,9 @@ export function wrongs(
   packs: number,
 ): string[] {
   const flawed = readings.map((reading) => flawText(reading, variant, packs)).filter((text) => text !== null);
-  const others = faults.filter(({ fault }) => fault !== "invalid_group").map((fault) => faultText(fault, variant));
-  return [...flawed, ...others];
+  return [...flawed, ...faultTexts(faults, variant)];
 }
+
+/** The same of an ended deal's seat; none where nothing was declared wrongly. */
+export const wrongsOf = ({ readings, faults }: SeatResult, variant: Variant, packs: number): string[] =>
+  faults.length ? wrongs(readings, faults, variant, packs) : [];

@@ -13,7 +13,7 @@ export interface Piece {
 /** A hand as the result shows it: its groups in the order given, then what is loose. */
 export function piecesOf({ groups, readings, cards, rule }: SeatResult, wild: Rank): Piece[] {
   const grouped = readings.map((reading) => piece(reading.cards, reading, isCounting(reading, rule), wild));
-  const loose = inHandOrder(without(cards, ...groups.flat())).map((card) => ({ card, stands_for: null }));
+  const loose = asThemselves(inHandOrder(without(cards, ...groups.flat())));
   return loose.length ? [...grouped, piece(loose, null, rule !== null && rule !== "flat", wild)] : grouped;
 }
 
@@ -28,3 +28,10 @@ function isCounting({ kind }: Reading, rule: Rule | null): boolean {
   if (rule === "outside_groups") return kind === null;
   return rule === "every_card" || kind !== "pure_sequence";
 }
+
+/** The cards of a group as it is read; in one that holds as nothing no card stands for anything. */
+export const shownIn = ({ kind, cards }: Reading): ReadCard[] =>
+  kind === null ? asThemselves(cards.map(({ card }) => card)) : cards;
+
+/** Cards that are in no group. */
+export const asThemselves = (cards: readonly string[]): ReadCard[] => cards.map((card) => ({ card, stands_for: null }));

@@ -1,4 +1,5 @@
 import { t } from "../text/i18n";
+import { copied, shared } from "../ui/sharing";
 import { toast } from "../ui/toasts";
 import type { Ended } from "./verdict";
 
@@ -10,26 +11,6 @@ export async function report(
   const title = t("sheets.result.report_title", { table, deal });
   const terms = `${variant} ${stake}, seat ${seat ?? "-"}, ${result.how}, ${new Date().toISOString()}`;
   const text = [title, terms, record ?? `seed ${result.seed}`].join("\n");
-  if (await shared(title, text)) return;
+  if (await shared({ title, text })) return;
   toast(t((await copied(text)) ? "sheets.result.copied" : "sheets.result.record_missing"));
-}
-
-/** Whether the device has taken it, or the player has thought better of it. */
-async function shared(title: string, text: string): Promise<boolean> {
-  if (!navigator.share) return false;
-  try {
-    await navigator.share({ title, text });
-    return true;
-  } catch (problem) {
-    return problem instanceof DOMException && problem.name === "AbortError";
-  }
-}
-
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // forbidden, or no secure page
-  }
 }

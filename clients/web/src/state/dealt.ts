@@ -1,4 +1,5 @@
 import type { View } from "../protocol";
+import { without } from "../rules/cards";
 
 /** What this device saw of a deal before its seed was revealed: what the fairness check is held against. */
 export interface SeenDeal {
@@ -33,7 +34,5 @@ export function seenIn({ play, seat, commitment }: View): Omit<SeenDeal, "nonce"
 /** My hand as it was dealt, which it is no more once I have thrown a card. */
 function asDealt(hand: readonly string[], drawn: string | null, hasThrown: boolean): string[] | null {
   if (hasThrown || hand.length === 0) return null;
-  if (drawn === null) return [...hand];
-  const at = hand.lastIndexOf(drawn);
-  return hand.filter((_, place) => place !== at);
+  return drawn === null ? [...hand] : without(hand, drawn);
 }

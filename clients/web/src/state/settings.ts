@@ -1,4 +1,4 @@
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { type Language, speak } from "../text/i18n";
 import { stored } from "./stored";
 
@@ -39,7 +39,8 @@ export async function applySettings(): Promise<void> {
   settings.language.subscribe((language) => void speak(language));
 }
 
-function media(query: string) {
+/** Whether a media query holds, as it changes. */
+export function media(query: string): ReadonlySignal<boolean> {
   const list = matchMedia(query);
   const holds = signal(list.matches);
   list.addEventListener("change", () => {

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { second } from "../state/clock";
+import { holdOf } from "../screens/lobby/kind";
+import { secondsTo } from "../state/clock";
 import { isLive, view } from "../state/game";
 import { me } from "../state/session";
 import { t } from "../text/i18n";
 import { count } from "../text/numbers";
 import { Icon } from "../ui/Icon";
-import { holdOf } from "./money";
 import { Piles } from "./Piles";
 import { shortened } from "./promise";
 import { mySeat, nameOf } from "./seating";
@@ -36,13 +36,11 @@ function Message({ title, children }: { title: string; children: ComponentChildr
   );
 }
 
-const left = (deadline: number | null): number => Math.max(0, (deadline ?? 0) - second.value);
-
 function Waiting() {
   const now = view.value;
   if (!now) return null;
   const isAlone = now.seats.length < 2;
-  const seconds = left(now.deadline);
+  const seconds = secondsTo(now.deadline ?? 0);
   const title = isAlone
     ? t("table.waiting.alone")
     : seconds
@@ -67,7 +65,7 @@ function Waiting() {
 export function Hold() {
   const now = view.value;
   if (!now || stage.value !== "waiting") return null;
-  const values = { chips: count(holdOf(now)), available: count(me.value?.available ?? 0) };
+  const values = { chips: count(holdOf(now.variant, now.stake)), available: count(me.value?.available ?? 0) };
   const key = now.stake === 0 ? "hold_free" : me.value ? "hold" : "hold_only";
   return (
     <p class="hold">
@@ -104,7 +102,7 @@ function Between() {
   const now = view.value;
   const result = now?.play?.result;
   if (!now || !result) return null;
-  const seconds = left(now.deadline);
+  const seconds = secondsTo(now.deadline ?? 0);
   return (
     <Message title={outcome()}>
       {result.how === "void" && <p>{t("table.between.void_body")}</p>}

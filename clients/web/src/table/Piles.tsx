@@ -1,5 +1,5 @@
-import { finish, throwChosen } from "../hand/actions";
-import { cardOf, chosen } from "../state/arrangement";
+import { finish, throwCard } from "../hand/actions";
+import { cardOf, chosen, type Key } from "../state/arrangement";
 import { draw, isLive, isMyTurn, pending, view, wild } from "../state/game";
 import { cardInDeal, cardInWords, rankShort } from "../text/cards";
 import { t } from "../text/i18n";
@@ -78,7 +78,7 @@ function Open() {
         aria-label={openLabel(canTake, thrown, words, by)}
         onClick={() => {
           if (canTake) void draw("discards");
-          else if (thrown !== null) throwChosen();
+          else if (thrown !== null) throwCard(thrown);
         }}
       >
         {under && (
@@ -99,17 +99,17 @@ function Open() {
 }
 
 /** The one selected card, if it may be thrown. */
-function throwable(): string | null {
+function throwable(): Key | null {
   const only = onlyChosen();
-  return mayAct() && only !== null && view.value?.legal.discard.includes(cardOf(only)) ? cardOf(only) : null;
+  return mayAct() && only !== null && view.value?.legal.discard.includes(cardOf(only)) ? only : null;
 }
 
-const onlyChosen = (): string | null => (chosen.value.length === 1 ? (chosen.value[0] ?? null) : null);
+const onlyChosen = (): Key | null => (chosen.value.length === 1 ? (chosen.value[0] ?? null) : null);
 
-function openLabel(canTake: boolean, thrown: string | null, words: string, by: string): string {
+function openLabel(canTake: boolean, thrown: Key | null, words: string, by: string): string {
   if (!words) return t("table.open_empty");
   if (canTake) return t("table.open_take", { card: words });
-  if (thrown !== null) return t("table.open_throw", { card: cardInWords(thrown) });
+  if (thrown !== null) return t("table.open_throw", { card: cardInWords(cardOf(thrown)) });
   return `${t("table.open_label", { card: words })}, ${t("table.open_by", { name: by })}`;
 }
 

@@ -1,9 +1,9 @@
 import type { SeatView, View } from "../protocol";
-import { view } from "../state/game";
+import { variant, view } from "../state/game";
 import { t } from "../text/i18n";
 import { chronicle } from "./chronicle";
 import { type Place, placesAfterMe, sag } from "./seating";
-import { limitOfLapses, statusOf } from "./status";
+import { statusOf } from "./status";
 import { clock, isTurnPhase } from "./turn";
 import "./seats.css";
 
@@ -58,7 +58,7 @@ function TakenSeat({ view: now, seat }: { view: View; seat: SeatView }) {
       <span class="seat-disc" aria-hidden="true">
         {running && <Ring key={chronicle.value.phase} />}
         <span class="seat-initial">{running ? running.turn || running.bank : initial(seat.name)}</span>
-        {isIn && seat.lapses > 0 && <Lapses lapses={seat.lapses} limit={limitOfLapses(now)} />}
+        {isIn && seat.lapses > 0 && <Lapses lapses={seat.lapses} />}
         {isIn && seat.cards > 0 && <span class="seat-cards">{seat.cards}</span>}
         {seat.bot && <span class="seat-bot">{t("common.bot")}</span>}
       </span>
@@ -86,10 +86,11 @@ function label(seat: SeatView, status: string, isIn: boolean): string {
     .join(", ");
 }
 
-function Lapses({ lapses, limit }: { lapses: number; limit: number }) {
+/** A dot for each lapse that a seat can have; none where no number of lapses is a drop. */
+function Lapses({ lapses }: { lapses: number }) {
   return (
     <span class="seat-lapses">
-      {Array.from({ length: limit }, (_, place) => (
+      {Array.from({ length: variant.value?.lapses_to_drop ?? 0 }, (_, place) => (
         <i key={place} data-full={place < lapses} />
       ))}
     </span>

@@ -1,9 +1,9 @@
+import { holdOf } from "../screens/lobby/kind";
 import { connection, isLive, isMyTurn, view } from "../state/game";
 import { sheet } from "../state/sheets";
 import { t } from "../text/i18n";
 import { count } from "../text/numbers";
 import { Icon } from "../ui/Icon";
-import { holdOf } from "./money";
 import { nameOf } from "./seating";
 import { stage } from "./turn";
 import "./bar.css";
@@ -73,7 +73,7 @@ function subtitle(): string {
     return t(`table.title.${key}`, { deal: now.deal, name: nameOf(now, declared.seat) });
   }
   return now.stake
-    ? t("table.title.deal", { deal: now.deal, chips: count(holdOf(now)) })
+    ? t("table.title.deal", { deal: now.deal, chips: count(holdOf(now.variant, now.stake)) })
     : t("table.title.deal_free", { deal: now.deal });
 }
 

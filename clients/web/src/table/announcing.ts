@@ -5,7 +5,7 @@ import { settings } from "../state/settings";
 import { cardInWords } from "../text/cards";
 import { t } from "../text/i18n";
 import { announce } from "../ui/live";
-import type { Logged } from "./following";
+import { logged } from "./following";
 import { onLastSeconds, onMyTurn, onNews } from "./happenings";
 import { isQuiet, sentence } from "./telling";
 import { clock } from "./turn";
@@ -24,9 +24,7 @@ export function announcing(): () => void {
 }
 
 function sayEvents(events: Told[], now: View): void {
-  const names = new Map(now.seats.map((seat) => [seat.seat, seat.name]));
-  const said = events
-    .map((event): Logged => ({ event, names, mine: now.seat }))
+  const said = logged(events, now)
     .filter((one) => settings.readAll.value || !isQuiet(one))
     .map((one) => sentence(one, cardInWords))
     .filter((one) => one !== null);

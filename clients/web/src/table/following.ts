@@ -40,18 +40,23 @@ export function followed(before: Chronicle, events: Told[], now: View): Chronicl
   const isSameDeal = before.table === now.table && before.deal === now.deal;
   const base = isSameDeal ? before : NOTHING;
   if (isSameDeal && now.version <= before.version) return before;
-  const names = new Map(now.seats.map((seat) => [seat.seat, seat.name]));
   const phase = `${now.play?.turn_number}/${now.phase}`;
   return {
     table: now.table,
     deal: now.deal,
     version: now.version,
-    log: [...base.log, ...events.map((event) => ({ event, names, mine: now.seat }))].slice(-LOG_KEPT),
+    log: [...base.log, ...logged(events, now)].slice(-LOG_KEPT),
     byClock: new Set([...base.byClock, ...thrownByClock(events, now)]),
     shown: new Set([...base.shown, ...events.filter((one) => one.kind === "showed").map((one) => one.seat ?? -1)]),
     phase,
     bank: base.phase === phase ? base.bank : bankOnTurn(now),
   };
+}
+
+/** The events of a view with what their sentences need. */
+export function logged(events: Told[], { seat: mine, seats }: View): Logged[] {
+  const names = new Map(seats.map(({ seat, name }) => [seat, name]));
+  return events.map((event) => ({ event, names, mine }));
 }
 
 /** Where in `play.thrown` the discards of these events lie that the clock made; mine of earlier are told in `away`. */

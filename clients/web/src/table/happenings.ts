@@ -3,6 +3,9 @@ import type { Told, View } from "../protocol";
 import { isMyTurn, news, view } from "../state/game";
 import { clock } from "./turn";
 
+/** Versions missed after which what happened is no news any more: nothing moves or sounds. */
+export const MISSED_MOST = 2;
+
 /** Call `then` with each new view and its events, once, until the returned function is called. */
 export function onNews(then: (events: Told[], now: View, missed: number) => void): () => void {
   let last = news.peek().version;

@@ -1,9 +1,8 @@
 import type { Told, View } from "../protocol";
 import { isStill } from "../state/settings";
 import { type Flight, fly, landAll, outline } from "./flight";
-import { onNews } from "./happenings";
+import { MISSED_MOST, onNews } from "./happenings";
 
-const MISSED_MOST = 2; // versions after which nothing moves
 const TO_SEAT = 180; // milliseconds, here and below
 const TO_HAND = 200;
 const TO_PILE = 180;

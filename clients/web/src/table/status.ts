@@ -1,16 +1,10 @@
 import type { SeatView, Status, View } from "../protocol";
-import { VARIANTS } from "../rules/variants";
 import { t } from "../text/i18n";
 
 export interface SeatStatus {
   text: string;
   tone: "act" | "alarm" | "plain";
 }
-
-const DOTS_WITHOUT_LIMIT = 0;
-
-/** Dots of lapses that a seat can have; none where no number of lapses is a drop. */
-export const limitOfLapses = (view: View): number => VARIANTS[view.variant]?.lapses_to_drop ?? DOTS_WITHOUT_LIMIT;
 
 /** The word under a seat's name. The first that applies: how it came out, its turn, what is wrong with it. */
 export function statusOf(

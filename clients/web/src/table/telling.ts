@@ -55,5 +55,5 @@ export function meanwhile(log: readonly Logged[]): Logged[] {
 const isNotable = ({ kind, source }: Told): boolean =>
   ["dropped", "declared", "stood_up"].includes(kind) || (kind === "drew" && source === "discards");
 
-/** The seat whose draw, discard or drop the event tells; draws of others from the closed pile are kept quiet. */
+/** Whether it is read aloud only to who wants all read: what another drew. */
 export const isQuiet = ({ event, mine }: Logged): boolean => event.kind === "drew" && event.seat !== mine;

@@ -1,4 +1,5 @@
 import type { DealView, Thrown } from "../protocol";
+import { PLAIN_CARDS } from "../rules/cards";
 import { HAND_SIZE, type Variant } from "../rules/variants";
 
 /** A card that was thrown, and what became of it. */
@@ -10,8 +11,6 @@ export interface Throw extends Thrown {
   /** The clock threw it. */
   byClock: boolean;
 }
-
-const PLAIN = 52;
 
 /** All that were thrown, oldest first. `byClock` holds the places of those that the clock was seen to throw. */
 export function throwsOf(play: DealView, variant: Variant, byClock: ReadonlySet<number>): Throw[] {
@@ -42,7 +41,7 @@ function lyingAmong(thrown: Thrown[], pile: Thrown[]): boolean[] {
 /** Whether so many turns were played that the stock can have run out. */
 function mayHaveReshuffled(play: DealView, variant: Variant): boolean {
   const dealt = HAND_SIZE * play.tossed.length + 2; // with the first discard and the turned card
-  return variant.reshuffles && play.thrown.length >= play.packs * (PLAIN + variant.printed_jokers) - dealt;
+  return variant.reshuffles && play.thrown.length >= play.packs * (PLAIN_CARDS.length + variant.printed_jokers) - dealt;
 }
 
 /** How many of each card were thrown and not taken up again: what is gone. */

@@ -1,5 +1,5 @@
 import type { View } from "../protocol";
-import { VARIANTS } from "../rules/variants";
+import { scaled, VARIANTS } from "../rules/variants";
 
 /** How the seconds to a deadline divide: the turn's own come first, then the bank's. */
 export interface Split {
@@ -16,9 +16,6 @@ const WAIT_TOGETHER = 10;
 const SHORTEST = 2;
 /** So many seconds before the deadline the clock is shown in alarm. */
 const LAST_SECONDS = 5;
-
-/** Seconds at a table's pace, rounded up as the house does. */
-const scaled = (seconds: number, pace: number): number => Math.ceil((seconds * pace) / 100);
 
 /** Seconds of the phase without any bank. */
 export function phaseSeconds({ phase, variant, pace }: Pick<View, "phase" | "variant" | "pace">): number {

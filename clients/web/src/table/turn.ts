@@ -1,7 +1,8 @@
 import { computed } from "@preact/signals";
-import { second } from "../state/clock";
+import { second, secondsTo } from "../state/clock";
 import { isLive, isMyTurn, view } from "../state/game";
 import { chronicle } from "./chronicle";
+import { mySeat } from "./seating";
 import { bankAtFirst, phaseSeconds, type Split, split } from "./timing";
 
 /** The clock of the phase that runs; null while none runs or the connection is gone. */
@@ -9,12 +10,7 @@ export const clock = computed<Split | null>(() => {
   const now = view.value;
   if (!now || now.deadline === null || !isLive.value) return null;
   const bank = isMyTurn.value ? (now.play?.bank ?? 0) : chronicle.value.bank;
-  return split(
-    Math.max(0, now.deadline - second.value),
-    isTurnPhase.value ? bank : 0,
-    phaseSeconds(now),
-    bankAtFirst(now),
-  );
+  return split(secondsTo(now.deadline), isTurnPhase.value ? bank : 0, phaseSeconds(now), bankAtFirst(now));
 });
 
 /** Whether somebody has to take or throw now. */
@@ -34,7 +30,7 @@ export const stage = computed<Stage>(() => {
 /** Whether I have no part in this deal any more, or not yet. */
 export const isOut = computed(() => {
   const now = view.value;
-  const mine = now?.seats.find((one) => one.seat === now.seat);
+  const mine = now && mySeat(now);
   return Boolean(now?.play && (!mine?.dealt_in || mine.out));
 });
 

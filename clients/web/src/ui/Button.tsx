@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import "./button.css";
 
-type Look = "primary" | "quiet" | "danger" | "link";
+type Look = "primary" | "quiet" | "outlined" | "danger" | "link";
 
 interface Props extends Omit<JSX.IntrinsicElements["button"], "type"> {
   look?: Look;

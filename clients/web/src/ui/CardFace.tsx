@@ -24,10 +24,10 @@ interface Props {
 
 /** A card. What it is shows by shape, never by colour alone, and in the strip that a covered card leaves. */
 export function CardFace({ card, wild = null, size = "full", labelled, whole = true, ...marks }: Props) {
-  const isWild = card !== null && wild !== null && isJoker(card, wild);
+  const isWild = card === "PJ" || (card !== null && wild !== null && isJoker(card, wild));
   const kind = card === null ? "back" : card === "PJ" ? "joker" : `of-${card.charAt(1)}`;
   const classes = ["card", `card-${size}`, `card-${kind}`];
-  if (card === "PJ" || isWild) classes.push("card-wild");
+  if (isWild) classes.push("card-wild");
   for (const [mark, holds] of Object.entries({ ...marks, whole })) if (holds) classes.push(`card-is-${mark}`);
   return (
     <span class={classes.join(" ")}>
@@ -35,7 +35,7 @@ export function CardFace({ card, wild = null, size = "full", labelled, whole = t
       <span class="card-print" aria-hidden="true">
         {card !== null && (card === "PJ" ? <JokerWord /> : <Index card={card} />)}
         {card !== null && card !== "PJ" && size === "full" && whole && <SuitMark suit={suitOf(card)} size="1em" />}
-        {size !== "mini" && <Badge isWild={isWild || card === "PJ"} {...marks} />}
+        {size !== "mini" && <Badge isWild={isWild} {...marks} />}
         {marks.fresh && <span class="card-ribbon" data-print={t("hand.new")} />}
       </span>
     </span>

@@ -1,7 +1,6 @@
 /** Line drawings on a grid of 24, drawn in the colour of the text. */
 const PATHS = {
   menu: "M4 7h16M4 12h16M4 17h16",
-  close: "M6 6l12 12M18 6L6 18",
   back: "M15 5l-7 7 7 7",
   next: "M9 5l7 7-7 7",
   live: "M2.5 9.5a14 14 0 0 1 19 0M6 13.2a9 9 0 0 1 12 0M9.4 16.8a4 4 0 0 1 5.2 0M12 20h.01",
@@ -27,7 +26,6 @@ const PATHS = {
   star: "M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z",
   undo: "M4 9h11a5 5 0 0 1 0 10h-4M8 5L4 9l4 4",
   sound: "M4 10v4h4l5 4V6L8 10zM16.5 8.5a5 5 0 0 1 0 7M19 6a9 9 0 0 1 0 12",
-  person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.5 20c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -4,8 +4,12 @@ import "./toasts.css";
 interface Shown {
   id: number;
   text: string;
-  undo: (() => void) | undefined;
-  undoLabel: string | undefined;
+  undo: Undo | undefined;
+}
+
+interface Undo {
+  label: string;
+  does: () => void;
 }
 
 const STAYS = 6000; // milliseconds
@@ -13,12 +17,9 @@ const shown = signal<readonly Shown[]>([]);
 let last = 0;
 
 /** Say something for six seconds; with `undo`, with a button that takes it back. */
-export function toast(text: string, undo?: { label: string; does: () => void }): void {
+export function toast(text: string, undo?: Undo): void {
   const id = ++last;
-  shown.value = [
-    ...shown.value.filter((one) => one.text !== text).slice(-1),
-    { id, text, undo: undo?.does, undoLabel: undo?.label },
-  ];
+  shown.value = [...shown.value.filter((one) => one.text !== text).slice(-1), { id, text, undo }];
   setTimeout(() => forget(id), STAYS);
 }
 
@@ -35,18 +36,18 @@ export function forgetUndos(): void {
 export function Toasts() {
   return (
     <div class="toasts" role="status">
-      {shown.value.map(({ id, text, undo, undoLabel }) => (
+      {shown.value.map(({ id, text, undo }) => (
         <div class="toast" key={id}>
           <span>{text}</span>
           {undo && (
             <button
               type="button"
               onClick={() => {
-                undo();
+                undo.does();
                 forget(id);
               }}
             >
-              {undoLabel}
+              {undo.label}
             </button>
           )}
         </div>

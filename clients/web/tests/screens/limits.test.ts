@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { asked, chipsTyped, endOfDay, isLooser, todayInIndia, waiting } from "../../src/screens/limits/change";
+import { todayInIndia } from "../../src/screens/india";
+import { asked, chipsTyped, endOfDay, isLooser, waiting } from "../../src/screens/limits/change";
 
 const limits = { daily_loss: 1000, excluded_until: 500, remind_minutes: 30 };
 

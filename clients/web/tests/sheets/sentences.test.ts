@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { SeatResult } from "../../src/protocol/types";
 import { readGroup } from "../../src/rules/readings";
 import { variantOf } from "../../src/rules/variants";
+import type { Checked } from "../../src/sheets/checking";
 import { countingTexts } from "../../src/sheets/counting";
 import { faultText, flawText, wrongs } from "../../src/sheets/flaws";
 import { judge } from "../../src/sheets/judging";
 import { cardsAmong } from "../../src/text/cards";
+import { hasText } from "../../src/text/i18n";
 import { endedView } from "./ended";
 import { speaking } from "./speaking";
 
@@ -129,6 +131,30 @@ describe("in both languages", () => {
     ] as const)
       for (const cards of [[], ["PJ"], ["PJ", "AC"]])
         expect(faultText({ fault, rule: 15, cards }, classic)).not.toMatch(/[{}]|sheets\./);
+  });
+});
+
+describe("the check of a deal", () => {
+  const DETAILS: Record<Checked["detail"], true> = {
+    seed_opens: true,
+    seed_differs: true,
+    seed_unknown: true,
+    nonce_used: true,
+    nonce_differs: true,
+    nonce_unknown: true,
+    cards_follow: true,
+    cards_unknown: true,
+    hand_differs: true,
+    hand_unknown: true,
+    toss_differs: true,
+    opened_differs: true,
+    turned_differs: true,
+    not_dealt: true,
+  };
+
+  it.each(["en", "hi"] as const)("has a sentence for all that it may find, in %s", async (language) => {
+    await speaking(language);
+    expect(Object.keys(DETAILS).filter((detail) => !hasText(`sheets.fair.${detail}`))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { type Route, route } from "../../state/route";
+import { go, type Route, route } from "../../state/route";
 import { t } from "../../text/i18n";
 import { lazy } from "../../ui/lazy";
 import { LobbyScreen } from "../lobby/LobbyScreen";
@@ -49,7 +49,7 @@ function Page({ now }: { now: Route }) {
     case "limits":
       return <LimitsScreen />;
     case "rules":
-      return <RulesScreen variant={now.variant} />;
+      return <RulesScreen variant={now.variant} onChoose={(variant) => go({ page: "rules", variant })} />;
     case "settings":
       return <SettingsScreen />;
     default:

@@ -13,7 +13,7 @@ export function Head({ title }: { title: string }) {
   return (
     <header class="head">
       {up && (
-        <a class="head-button" href={up} aria-label={t("common.back")}>
+        <a class="icon-button" href={up} aria-label={t("common.back")}>
           <Icon name="back" size={24} />
         </a>
       )}
@@ -21,7 +21,7 @@ export function Head({ title }: { title: string }) {
       <ConnectionPill />
       <button
         type="button"
-        class="head-button"
+        class="icon-button"
         aria-label={t("lobby.menu")}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

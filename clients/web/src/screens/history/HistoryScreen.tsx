@@ -3,9 +3,10 @@ import type { DealRow } from "../../protocol";
 import { second } from "../../state/clock";
 import { connection, isLive } from "../../state/game";
 import { t } from "../../text/i18n";
-import { count, moment, signed } from "../../text/numbers";
+import { count, moment } from "../../text/numbers";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Net } from "../../ui/Net";
 import { Failed, Loading } from "../../ui/States";
 import { aboutText, byDay, type Day } from "./days";
 import { listed, loadNewest, loadOlder, state } from "./deals";
@@ -18,7 +19,7 @@ export function HistoryScreen() {
   const list = listed.value;
   if (!list) return state.value === "failed" ? <Failed onRetry={() => void loadNewest()} /> : <Loading />;
   return (
-    <div class="history">
+    <div class="column">
       {state.value === "failed" && (
         <p class="history-kept" role="status">
           <Icon name="offline" />
@@ -35,7 +36,7 @@ export function HistoryScreen() {
           {t("history.older")}
         </Button>
       )}
-      {list.deals.length > 0 && <p class="history-note">{t("history.only_chips")}</p>}
+      {list.deals.length > 0 && <p class="note">{t("history.only_chips")}</p>}
     </div>
   );
 }
@@ -55,7 +56,7 @@ function Empty() {
 /** The net of the last day shown is not known while there are older deals, for some may be of that day. */
 function Days({ days, hasOlder }: { days: Day[]; hasOlder: boolean }) {
   return days.map(({ title, net, deals }, place) => (
-    <section key={title} class="history-day">
+    <section key={title} class="panel history-day">
       <h2>
         <span>{title}</span>
         {(!hasOlder || place < days.length - 1) && <Net money={net} label={t("history.day_net")} />}
@@ -77,19 +78,10 @@ function Row({ deal }: { deal: DealRow }) {
     <a class="history-row" href={`#/history/${deal.table}/${deal.deal}`}>
       <span>
         <b>{t("history.row", { variant: name, stake: count(deal.stake) })}</b>
-        <span class="history-about">{aboutText(deal)}</span>
+        <span class="note">{aboutText(deal)}</span>
       </span>
       <Net money={deal.money} />
       <Icon name="next" />
     </a>
-  );
-}
-
-function Net({ money, label }: { money: number; label?: string }) {
-  return (
-    <span class="history-net" data-sign={Math.sign(money)}>
-      {label && <span class="hidden-text">{label} </span>}
-      {signed(money)}
-    </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { DealRow } from "../../protocol";
 import { t } from "../../text/i18n";
 import { count, moment } from "../../text/numbers";
+import { DAY } from "../india";
 
 /** The deals of one day in India. */
 export interface Day {
@@ -8,8 +9,6 @@ export interface Day {
   net: number;
   deals: DealRow[];
 }
-
-const DAY = 86_400; // seconds; India has no summer time
 
 /** Deals, newest first, day by day. `now` is epoch seconds. */
 export function byDay(deals: readonly DealRow[], now: number): Day[] {

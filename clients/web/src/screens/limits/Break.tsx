@@ -7,7 +7,9 @@ import { Button } from "../../ui/Button";
 import { Field } from "../../ui/Field";
 import { Segments } from "../../ui/Segments";
 import { Sheet } from "../../ui/Sheet";
-import { asked, DAY, endOfDay, todayInIndia } from "./change";
+import { DAY, todayInIndia } from "../india";
+import { breakUntil } from "../lobby/barred";
+import { asked, endOfDay, farthestDay } from "./change";
 import { save } from "./save";
 import { Waiting } from "./Waiting";
 
@@ -22,14 +24,14 @@ export function Break({ who }: { who: MeAnswer }) {
   const [asks, setAsks] = useState<number | null>(null);
   const last = asked(who, at).excluded_until;
   const until = days === DATE ? endOfDay(day, at) : at + days * DAY;
-  const runs = who.limits.excluded_until !== null && who.limits.excluded_until > at;
+  const running = breakUntil(who.limits, at);
   return (
     <section class="panel">
       <h2>{t("account.limits.break")}</h2>
-      {runs && <Running until={who.limits.excluded_until ?? 0} canEnd={last !== null} />}
+      {running !== null && <Running until={running} canEnd={last !== null} />}
       <Waiting who={who} name="excluded_until" />
-      <p class="limits-how">{t("account.limits.break_how")}</p>
-      {runs && <h3>{t("account.limits.break_longer")}</h3>}
+      <p class="note">{t("account.limits.break_how")}</p>
+      {running !== null && <h3>{t("account.limits.break_longer")}</h3>}
       <Segments
         hideLabel
         label={t("account.limits.break")}
@@ -46,7 +48,7 @@ export function Break({ who }: { who: MeAnswer }) {
           name="last-day"
           label={t("account.limits.last_day")}
           min={todayInIndia(at)}
-          max={todayInIndia(at + 5 * 365 * DAY)}
+          max={farthestDay(at)}
           value={day}
           onText={setDay}
           error={day && until === null ? t("account.limits.date_rule") : null}
@@ -69,7 +71,7 @@ function Running({ until, canEnd }: { until: number; canEnd: boolean }) {
       {canEnd && (
         <>
           <Button onClick={() => void save({ excluded_until: null })}>{t("account.limits.break_end")}</Button>
-          <p class="limits-how">{t("account.limits.break_end_how")}</p>
+          <p class="note">{t("account.limits.break_end_how")}</p>
         </>
       )}
     </div>

@@ -59,7 +59,7 @@ export function DailyLoss({ who }: { who: MeAnswer }) {
       )}
       {(choice !== OTHER || other !== null) && <Setter name="daily_loss" from={last} to={chosen} />}
       <Waiting who={who} name="daily_loss" />
-      <p class="limits-how">{t("account.limits.rule")}</p>
+      <p class="note">{t("account.limits.rule")}</p>
     </section>
   );
 }
@@ -72,12 +72,13 @@ function Today({ who }: { who: MeAnswer }) {
   return (
     <>
       <p class="limits-figure">
-        <strong>{count(Math.abs(lost))}</strong> {words ?? t("account.limits.lost_of", { limit: count(limit ?? 0) })}
+        <strong class="figure">{count(Math.abs(lost))}</strong>{" "}
+        {words ?? t("account.limits.lost_of", { limit: count(limit ?? 0) })}
       </p>
       {limit !== null && (
         <progress max={Math.max(1, limit)} value={Math.max(0, lost)} aria-label={t("account.limits.daily")} />
       )}
-      <p class="limits-how">{leftText(leftToday({ limits, lostToday: lost }))}</p>
+      <p class="note">{leftText(leftToday({ limits, lostToday: lost }))}</p>
     </>
   );
 }

@@ -15,7 +15,7 @@ export function LimitsScreen() {
   const who = me.value;
   if (!who) return isLive.value ? <Loading /> : <Failed onRetry={() => void refreshMe()} />;
   return (
-    <div class="limits">
+    <div class="column limits">
       <DailyLoss who={who} />
       <Reminder who={who} />
       <Break who={who} />

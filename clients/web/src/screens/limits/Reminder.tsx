@@ -36,7 +36,7 @@ export function Reminder({ who }: { who: MeAnswer }) {
       />
       <Setter name="remind_minutes" from={last} to={chosen === OFF ? null : chosen} />
       <Waiting who={who} name="remind_minutes" />
-      <p class="limits-how">{t("account.limits.remind_how")}</p>
+      <p class="note">{t("account.limits.remind_how")}</p>
     </section>
   );
 }

@@ -1,16 +1,15 @@
 import type { LimitsPart, MeAnswer, PendingLimits } from "../../protocol";
+import { DAY, INDIA_AHEAD, todayInIndia } from "../india";
+import { breakUntil } from "../lobby/barred";
 
 export type LimitName = keyof LimitsPart;
 
-export const DAY = 86_400; // seconds
-const INDIA_AHEAD = 19_800; // seconds, of UTC
-const YEARS_MOST = 5;
+const FARTHEST = 5 * 365 * DAY; // seconds ahead: no break ends later
 
 /** The limits that I asked for last, in force or still to come; a break that is over is none. */
 export function asked({ limits, pending }: Pick<MeAnswer, "limits" | "pending">, at: number): LimitsPart {
   const last = pending?.limits ?? limits;
-  const until = last.excluded_until;
-  return { ...last, excluded_until: until !== null && until > at ? until : null };
+  return { ...last, excluded_until: breakUntil(last, at) };
 }
 
 /** Whether a limit allows more than another; what does waits a day. */
@@ -31,11 +30,11 @@ export function endOfDay(day: string, at: number): number | null {
   const start = Date.parse(`${day}T00:00:00Z`) / 1000;
   if (!Number.isFinite(start)) return null;
   const end = start - INDIA_AHEAD + DAY;
-  return end > at && end <= at + YEARS_MOST * 365 * DAY ? end : null;
+  return end > at && end <= at + FARTHEST ? end : null;
 }
 
-/** Today in India, as in 2027-01-31. */
-export const todayInIndia = (at: number): string => new Date((at + INDIA_AHEAD) * 1000).toISOString().slice(0, 10);
+/** The last day on which a break that begins now may end, named so too. */
+export const farthestDay = (at: number): string => todayInIndia(at + FARTHEST);
 
 /** A typed number of chips; null: it is none. */
 export function chipsTyped(text: string): number | null {

@@ -10,7 +10,7 @@ export function Balance() {
   return (
     <div class="lobby-balance">
       <p>
-        <strong>{count(available.value)}</strong> {t("lobby.play_chips")}
+        <strong class="figure">{count(available.value)}</strong> {t("lobby.play_chips")}
         {who !== null && who.escrow > 0 && <small>{t("lobby.held", { chips: count(who.escrow) })}</small>}
       </p>
       {who && (

@@ -22,9 +22,9 @@ export function KindPanel() {
         {t("lobby.rules")}
       </a>
       <VariantChoice />
-      {rules && <p class="lobby-summary">{summary(rules)}</p>}
+      {rules && <p class="note">{summary(rules)}</p>}
       <SeatsChoice />
-      <ul class="lobby-stakes">
+      <ul>
         {stakes.map((stake) => (
           <StakeRow key={stake} variant={variant} seats={seats} stake={stake} />
         ))}
@@ -72,7 +72,7 @@ function StakeRow({ variant, seats, stake }: { variant: string; seats: number; s
     <li class="lobby-stake">
       <div>
         <h2>{stakeText(stake)}</h2>
-        <p id={id} class={isTold ? "lobby-barred" : "lobby-offer"}>
+        <p id={id} class={isTold ? "note lobby-barred" : "note"}>
           {isTold ? reason(bar) : offerText(hold, seatedAt(variant, seats, stake), seats)}
         </p>
       </div>

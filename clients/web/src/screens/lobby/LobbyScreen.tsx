@@ -14,8 +14,8 @@ import "./lobby.css";
 /** Where one sits down: practice first, then the tables for chips. */
 export function LobbyScreen() {
   return (
-    <div class="lobby">
-      <div class="lobby-side">
+    <div class="column lobby">
+      <div class="column">
         <Notices />
         <Balance />
         <Grant />

@@ -5,7 +5,7 @@ import { hasText, t } from "../../text/i18n";
 import { moment } from "../../text/numbers";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { leftToday } from "./barred";
+import { breakUntil, leftToday } from "./barred";
 import { holdOf, kind } from "./kind";
 import { knownLobby, standing } from "./standing";
 
@@ -70,10 +70,8 @@ function Sitting() {
 
 function OwnLimits() {
   const { limits, at } = standing.value;
-  const text =
-    limits.excluded_until !== null && limits.excluded_until > at
-      ? t("lobby.break", { until: moment(limits.excluded_until) })
-      : isSpent() && t("lobby.limit_reached");
+  const until = breakUntil(limits, at);
+  const text = until !== null ? t("lobby.break", { until: moment(until) }) : isSpent() && t("lobby.limit_reached");
   if (!text) return null;
   return (
     <section class="notice notice-info" role="status">

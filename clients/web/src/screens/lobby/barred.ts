@@ -25,8 +25,8 @@ export function barred(hold: number, standing: Standing): Bar | null {
   if (!isLive) return { why: "offline" };
   if (isElsewhere) return { why: "elsewhere" };
   if (hold === 0) return null;
-  const until = limits.excluded_until;
-  if (until !== null && until > at) return { why: "break", until };
+  const until = breakUntil(limits, at);
+  if (until !== null) return { why: "break", until };
   if (available < hold) return { why: "chips", hold, have: available };
   const left = leftToday(standing);
   return left !== null && hold > left ? { why: "limit", hold, left: Math.max(0, left) } : null;
@@ -36,3 +36,7 @@ export function barred(hold: number, standing: Standing): Bar | null {
 export function leftToday({ limits, lostToday }: Pick<Standing, "limits" | "lostToday">): number | null {
   return limits.daily_loss === null ? null : limits.daily_loss - lostToday;
 }
+
+/** Until when the break that I asked for runs, epoch seconds; null: none runs. */
+export const breakUntil = ({ excluded_until: until }: LimitsPart, at: number): number | null =>
+  until !== null && until > at ? until : null;

@@ -27,7 +27,7 @@ export function JoinByCode({ onClose }: { onClose: () => void }) {
   return (
     <Sheet label={t("lobby.code")} onClose={onClose}>
       <h2>{t("lobby.code")}</h2>
-      <form class="private-form" onSubmit={(event) => void find(event)} noValidate>
+      <form class="column" onSubmit={(event) => void find(event)} noValidate>
         <Field
           label={t("lobby.code_label")}
           name="code"
@@ -50,7 +50,7 @@ export function JoinByCode({ onClose }: { onClose: () => void }) {
       </form>
       {kind && found?.is === "answered" && (
         <>
-          <p class="private-found">{foundText(found.answer)}</p>
+          <p class="told">{foundText(found.answer)}</p>
           <SitDown kind={kind} />
         </>
       )}

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button";
 import { FieldError } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import { Sheet } from "../../ui/Sheet";
+import { copied, shared } from "../../ui/sharing";
 import { barred } from "../lobby/barred";
 import { SeatsChoice, VariantChoice } from "../lobby/KindPanel";
 import { holdOf, kind } from "../lobby/kind";
@@ -75,12 +76,9 @@ function Choose({ onMade }: { onMade: (kind: Kind) => void }) {
 }
 
 function Made({ kind }: { kind: Kind }) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const code = kind.code ?? "";
-  const copy = async () => {
-    await navigator.clipboard.writeText(code);
-    setCopied(true);
-  };
+  const copy = async () => setCopied(await copied(code));
   return (
     <>
       <p class="private-how">{t("lobby.private_made")}</p>
@@ -88,12 +86,10 @@ function Made({ kind }: { kind: Kind }) {
       <p>{t("lobby.private_pass")}</p>
       <div class="private-pass">
         <Button onClick={() => void copy()}>
-          <Icon name={copied ? "check" : "copy"} /> {t(copied ? "lobby.copied" : "lobby.copy")}
+          <Icon name={isCopied ? "check" : "copy"} /> {t(isCopied ? "lobby.copied" : "lobby.copy")}
         </Button>
         {"share" in navigator && (
-          <Button onClick={() => void navigator.share({ text: t("lobby.share_text", { code }) }).catch(() => {})}>
-            {t("lobby.share")}
-          </Button>
+          <Button onClick={() => void shared({ text: t("lobby.share_text", { code }) })}>{t("lobby.share")}</Button>
         )}
       </div>
       <SitDown kind={kind} />

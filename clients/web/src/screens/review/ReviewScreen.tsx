@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type DealAnswer, Denied } from "../../protocol";
 import { wildRank } from "../../rules/cards";
 import type { Replay } from "../../rules/replay";
-import { Player, useReplay } from "../../sheets/replay/Player";
+import { Played, useReplay } from "../../sheets/replay/Player";
 import { report } from "../../sheets/report";
 import { ResultBody } from "../../sheets/result/ResultBody";
 import type { Ended } from "../../sheets/verdict";
@@ -44,12 +44,12 @@ function Review({ answer }: { answer: DealAnswer }) {
   const ended: Ended = answer;
   const played = useReplay(answer.record);
   return (
-    <div class="review">
+    <div class="column">
       <h2 class="review-terms">
         {t("sheets.result.title", { deal: answer.deal })} ·{" "}
         {t("sheets.result.terms", { variant: t(`common.variant.${answer.variant}`), stake: count(answer.stake) })}
       </h2>
-      <Player ended={ended} record={answer.record} />
+      <Played ended={ended} played={played} />
       {typeof played === "object" && <Result ended={ended} played={played} record={answer.record} />}
       <Button onClick={() => void report(ended, answer.record)}>{t("sheets.result.report")}</Button>
     </div>

@@ -1,6 +1,7 @@
 import { isJoker } from "../../rules/cards";
 import { readGroup } from "../../rules/readings";
 import type { Variant } from "../../rules/variants";
+import { asThemselves } from "../../sheets/pieces";
 import { cardInDeal } from "../../text/cards";
 import { t } from "../../text/i18n";
 import { CardFace } from "../../ui/CardFace";
@@ -27,7 +28,7 @@ export function Examples({ variant }: { variant: Variant }) {
 /** The cards as they read, wild ones that stand for themselves marked so. */
 function Cards({ cards, variant, packs }: { cards: string[]; variant: Variant; packs: number }) {
   const { kind, cards: read } = readGroup(cards, EXAMPLE_WILD, variant, packs);
-  const shown = kind === null ? cards.map((card) => ({ card, stands_for: null })) : read;
+  const shown = kind === null ? asThemselves(cards) : read;
   return (
     <div class="rules-cards" role="img" aria-label={shown.map(({ card }) => cardInDeal(card, EXAMPLE_WILD)).join(", ")}>
       {shown.map(({ card, stands_for }, place) => (

@@ -8,9 +8,9 @@ import "./rules.css";
 export function RulesText({ variant }: { variant: string }) {
   const row = variantOf(variant);
   return (
-    <div class="rules">
+    <div class="column rules">
       {sectionsOf(row).map(({ name, sentences }) => (
-        <section key={name}>
+        <section key={name} class="panel">
           <h2>{t(`rules.${name}.title`)}</h2>
           <ul>
             {sentences.map((sentence) => (

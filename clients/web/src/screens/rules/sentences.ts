@@ -22,11 +22,11 @@ export function sectionsOf(row: Variant): Section[] {
   ];
 }
 
-/** The text of a key if a condition holds, as a list to be spread. */
-const when = (holds: unknown, key: string, values: Record<string, unknown> = {}): string[] =>
-  holds ? [t(`rules.${key}`, values)] : [];
-
 const say = (key: string, values: Record<string, unknown> = {}): string => t(`rules.${key}`, values);
+
+/** The text of a key if a condition holds, as a list to be spread. */
+const when = (holds: boolean, key: string, values: Record<string, unknown> = {}): string[] =>
+  holds ? [say(key, values)] : [];
 
 function game(row: Variant): string[] {
   return [

@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import { Denied } from "../../protocol";
-import { useSure } from "../../sheets/sure";
 import { problemText } from "../../state/game";
 import { me, signOut, theAccount } from "../../state/session";
 import { forget } from "../../state/stored";
@@ -8,11 +7,12 @@ import { hasText, t } from "../../text/i18n";
 import { count } from "../../text/numbers";
 import { Button } from "../../ui/Button";
 import { Sheet } from "../../ui/Sheet";
+import { useSure } from "../../ui/sure";
 import { toast } from "../../ui/toasts";
 
 /** What is lost and what stays, said before the account is deleted; asked twice, and the way back is the large button. */
 export function DeleteSheet({ onClose }: { onClose: () => void }) {
-  const { isSure, mayAnswer, ask } = useSure();
+  const { isSure, button } = useSure(() => void remove());
   const [isBusy, setBusy] = useState(false);
 
   async function remove(): Promise<void> {
@@ -33,12 +33,7 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
       <h2>{t("settings.delete_title")}</h2>
       <p>{t("settings.delete_lost", { chips: me.value ? ` (${count(me.value.available + me.value.escrow)})` : "" })}</p>
       <p>{t("settings.delete_kept")}</p>
-      <Button
-        look="danger"
-        busy={isBusy}
-        aria-disabled={!mayAnswer}
-        onClick={mayAnswer ? (isSure ? () => void remove() : ask) : undefined}
-      >
+      <Button look="danger" busy={isBusy} {...button}>
         {t(isSure ? "settings.delete_sure" : "settings.delete")}
       </Button>
       <Button look="primary" wide onClick={onClose}>

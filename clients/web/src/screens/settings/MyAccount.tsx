@@ -27,11 +27,11 @@ export function MyAccount() {
   return (
     <section class="panel">
       <h2>{t("settings.my_account")}</h2>
-      <p class="settings-how">{t("settings.download_how")}</p>
+      <p class="note">{t("settings.download_how")}</p>
       <Button wide busy={isLoading} onClick={() => void load()}>
         {t("settings.download")}
       </Button>
-      <p class="settings-how">{t("settings.delete_how")}</p>
+      <p class="note">{t("settings.delete_how")}</p>
       <Button wide look="danger" onClick={() => setDeleting(true)}>
         {t("settings.delete")}
       </Button>

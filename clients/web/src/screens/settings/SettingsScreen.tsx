@@ -14,7 +14,7 @@ import "./settings.css";
 /** What I choose for this device. */
 export function SettingsScreen() {
   return (
-    <div class="settings">
+    <div class="column">
       <section class="panel">
         <h2>{t("lobby.language")}</h2>
         <LanguageChoice />

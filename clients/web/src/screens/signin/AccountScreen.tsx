@@ -8,8 +8,8 @@ import "./account.css";
 
 /** The pages before one is signed in. A password is carried along so that nobody types it twice. */
 export type Step =
-  | { at: "signin" | "signup" | "forgot" | "reset"; email: string; told?: string }
-  | { at: "confirm"; email: string; password: string; told?: string };
+  | { at: "signin" | "signup" | "forgot" | "reset"; email: string }
+  | { at: "confirm"; email: string; password: string };
 
 export type To = (step: Step) => void;
 

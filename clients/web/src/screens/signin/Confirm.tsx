@@ -28,7 +28,7 @@ export function Confirm({ email, password, to }: { email: string; password: stri
   return (
     <>
       <StepHead title={t("account.confirm")} onBack={() => to({ at: "signin", email })} />
-      <form class="account-form" noValidate onSubmit={submit(() => codeMissing(code), confirm)}>
+      <form class="column account-form" noValidate onSubmit={submit(() => codeMissing(code), confirm)}>
         <p>{t("account.code_sent", { email })}</p>
         <CodeField value={code} onText={setCode} error={errorAt("code")} />
         <FieldError id="confirm-error" error={errorAt(null)} />

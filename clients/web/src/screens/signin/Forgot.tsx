@@ -17,7 +17,7 @@ export function Forgot({ email: before, to }: { email: string; to: To }) {
     <>
       <StepHead title={t("account.forgot")} onBack={() => to({ at: "signin", email })} />
       <form
-        class="account-form"
+        class="column account-form"
         noValidate
         onSubmit={submit(
           () => emailMissing(email),

@@ -20,7 +20,7 @@ export function Reset({ email, to }: { email: string; to: To }) {
     <>
       <StepHead title={t("account.reset")} onBack={() => to({ at: "forgot", email })} />
       <form
-        class="account-form"
+        class="column account-form"
         noValidate
         onSubmit={submit(
           () => codeMissing(code) ?? passwordUnfit(password),

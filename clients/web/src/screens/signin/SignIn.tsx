@@ -13,7 +13,7 @@ import { emailMissing, missing } from "./problems";
 import { useForm } from "./useForm";
 
 /** Who is there already: e-mail and password, or a player of a stage to try things on. */
-export function SignIn({ email: before, told, to }: { email: string; told?: string | undefined; to: To }) {
+export function SignIn({ email: before, to }: { email: string; to: To }) {
   const [email, setEmail] = useState(before);
   const [password, setPassword] = useState("");
   const { busy, ask, submit, errorAt } = useForm();
@@ -34,10 +34,9 @@ export function SignIn({ email: before, told, to }: { email: string; told?: stri
         <h1>{t("common.rummy")}</h1>
         <p>{t("account.motto")}</p>
       </header>
-      {isOver.value && <p class="account-told">{t("account.over")}</p>}
-      {told && <p class="account-told">{told}</p>}
+      {isOver.value && <p class="told">{t("account.over")}</p>}
       <form
-        class="account-form"
+        class="column account-form"
         onSubmit={submit(check, () => signIn(email.trim(), password), confirmFirst)}
         noValidate
       >
@@ -47,7 +46,7 @@ export function SignIn({ email: before, told, to }: { email: string; told?: stri
         <Button submit wide look="primary" busy={busy}>
           {t("account.sign_in")}
         </Button>
-        <Button wide class="account-outlined" onClick={() => to({ at: "signup", email })}>
+        <Button look="outlined" wide onClick={() => to({ at: "signup", email })}>
           {t("account.create")}
         </Button>
         <Button look="link" onClick={() => to({ at: "forgot", email })}>

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon";
 export function StepHead({ title, onBack }: { title: string; onBack: () => void }) {
   return (
     <header class="account-head">
-      <button type="button" aria-label={t("common.back")} onClick={onBack}>
+      <button type="button" class="icon-button" aria-label={t("common.back")} onClick={onBack}>
         <Icon name="back" size={24} />
       </button>
       <h1>{title}</h1>

@@ -24,20 +24,7 @@ export function BirthdateFields({ value, onChange, error }: Props) {
     <fieldset class="field account-birthdate">
       <legend>{t("account.birthdate.label")}</legend>
       <div class="field-row">
-        <label>
-          <span class="hidden-text">{t("account.birthdate.day")}</span>
-          <input
-            {...given}
-            class="input"
-            name="bday-day"
-            autocomplete="bday-day"
-            inputMode="numeric"
-            maxLength={2}
-            placeholder={t("account.birthdate.day")}
-            value={value.day}
-            onInput={(event) => onChange({ ...value, day: event.currentTarget.value })}
-          />
-        </label>
+        <Digits part="day" most={2} {...given} value={value.day} onText={(day) => onChange({ ...value, day })} />
         <label class="account-month">
           <span class="hidden-text">{t("account.birthdate.month")}</span>
           <select
@@ -56,21 +43,14 @@ export function BirthdateFields({ value, onChange, error }: Props) {
             ))}
           </select>
         </label>
-        <label>
-          <span class="hidden-text">{t("account.birthdate.year")}</span>
-          <input
-            {...given}
-            class="input"
-            name="bday-year"
-            autocomplete="bday-year"
-            inputMode="numeric"
-            maxLength={4}
-            placeholder={t("account.birthdate.year")}
-            value={value.year}
-            onInput={(event) => onChange({ ...value, year: event.currentTarget.value })}
-            onBlur={() => setJudged(true)}
-          />
-        </label>
+        <Digits
+          part="year"
+          most={4}
+          {...given}
+          value={value.year}
+          onText={(year) => onChange({ ...value, year })}
+          onBlur={() => setJudged(true)}
+        />
       </div>
       {!told && (
         <p class="field-hint" id={`${id}-hint`}>
@@ -79,5 +59,35 @@ export function BirthdateFields({ value, onChange, error }: Props) {
       )}
       <FieldError id={`${id}-error`} error={told} />
     </fieldset>
+  );
+}
+
+interface DigitsProps {
+  part: "day" | "year";
+  most: number;
+  value: string;
+  onText: (text: string) => void;
+  onBlur?: () => void;
+  "aria-invalid": boolean;
+  "aria-describedby": string;
+}
+
+/** A part of the date that is typed. */
+function Digits({ part, most, onText, ...rest }: DigitsProps) {
+  const label = t(`account.birthdate.${part}`);
+  return (
+    <label>
+      <span class="hidden-text">{label}</span>
+      <input
+        {...rest}
+        class="input"
+        name={`bday-${part}`}
+        autocomplete={`bday-${part}`}
+        inputMode="numeric"
+        maxLength={most}
+        placeholder={label}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+    </label>
   );
 }

@@ -41,7 +41,7 @@ export function SignUp({ to }: { to: To }) {
   return (
     <>
       <StepHead title={t("account.create")} onBack={() => to({ at: "signin", email })} />
-      <form class="account-form" onSubmit={submit(check, signUp)} noValidate>
+      <form class="column account-form" onSubmit={submit(check, signUp)} noValidate>
         <Field
           label={t("account.name")}
           name="nickname"

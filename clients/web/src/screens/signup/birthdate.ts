@@ -1,5 +1,6 @@
+import { todayInIndia } from "../india";
+
 const ADULT = 18;
-const INDIA_AHEAD = 5.5 * 3600 * 1000; // of UTC, milliseconds
 const OLDEST = 120;
 
 /** What is wrong with a birthdate typed as three numbers; null: an adult's. */
@@ -27,7 +28,7 @@ export function birthdateFault(birthdate: Birthdate, at: number): BirthdateFault
   if (!day.trim() || !month.trim() || year.trim().length < 4) return "incomplete";
   const iso = isoDate(birthdate);
   if (iso === null) return "no_such_day";
-  const today = new Date(at + INDIA_AHEAD).toISOString().slice(0, 10);
+  const today = todayInIndia(at / 1000);
   if (iso > today) return "future";
   const age = ageOn(iso, today);
   if (age > OLDEST) return "too_old";

@@ -8,7 +8,8 @@ import { count } from "../../text/numbers";
 import { Button } from "../../ui/Button";
 import { CardFace } from "../../ui/CardFace";
 import { Icon } from "../../ui/Icon";
-import { asThemselves, Fan } from "../Fan";
+import { Fan } from "../Fan";
+import { asThemselves } from "../pieces";
 import { Sentence } from "../Sentence";
 import { type Ended, seatName } from "../verdict";
 import { bySuit } from "./bySuit";
@@ -20,24 +21,30 @@ const AROUND = 2; // moves listed before and after the one shown
 
 /** A record played again, step by step, every hand open. */
 export function Player({ ended, record }: { ended: Ended; record: string }) {
-  const played = useReplay(record);
-  if (played === "under way") return null;
-  if (played === "broken") return <p role="alert">{t("history.broken")}</p>;
-  return <Steps ended={ended} played={played} />;
+  return <Played ended={ended} played={useReplay(record)} />;
 }
 
+type Replayed = Replay | "under way" | "broken";
+
 /** The record replayed, once it is. */
-export function useReplay(record: string | null): Replay | "under way" | "broken" {
-  const [played, setPlayed] = useState<Replay | "under way" | "broken">("under way");
+export function useReplay(record: string): Replayed {
+  const [played, setPlayed] = useState<Replayed>("under way");
   useEffect(() => {
-    let isWanted = record !== null;
+    let isWanted = true;
     const done = (now: Replay | "broken") => isWanted && setPlayed(now);
-    if (record !== null) replay(record).then(done, () => done("broken"));
+    replay(record).then(done, () => done("broken"));
     return () => {
       isWanted = false;
     };
   }, [record]);
   return played;
+}
+
+/** The same for who has replayed the record. */
+export function Played({ ended, played }: { ended: Ended; played: Replayed }) {
+  if (played === "under way") return null;
+  if (played === "broken") return <p role="alert">{t("history.broken")}</p>;
+  return <Steps ended={ended} played={played} />;
 }
 
 function Steps({ ended, played }: { ended: Ended; played: Replay }) {
@@ -47,11 +54,11 @@ function Steps({ ended, played }: { ended: Ended; played: Replay }) {
   if (!step) return null;
   const wild = wildRank(played.turned);
   return (
-    <div class="player">
-      <section class="result-card" aria-label={t("history.replay")}>
+    <div class="column">
+      <section class="panel panel-tight" aria-label={t("history.replay")}>
         <div class="player-head">
           <h3>{t("history.move_of", { at: count(at), last: count(last) })}</h3>
-          <p class="player-wild">
+          <p class="chip">
             {t("history.wild", { rank: rankShort(wild) })}
             <span class="hidden-text">{cardInWords(played.turned)}</span>
           </p>
@@ -117,7 +124,7 @@ function MyHand({ ended, played, step, wild }: Shown & { played: Replay }) {
   if (!hand) return null;
   return (
     <div>
-      <p class="player-label">{t("history.your_hand")}</p>
+      <p class="note player-label">{t("history.your_hand")}</p>
       <Suits hand={hand} wild={wild} />
     </div>
   );
@@ -135,14 +142,14 @@ function Suits({ hand, wild }: { hand: readonly string[]; wild: Rank }) {
 
 function OtherHands({ ended, played, step, wild }: Shown & { played: Replay }) {
   return (
-    <section class="result-card">
+    <section class="panel panel-tight">
       <h3>{t("history.other_hands")}</h3>
       {played.players.map(({ seat }, place) => {
         if (seat === ended.seat) return null;
         const out = step.out[place];
         return (
           <div key={seat}>
-            <p class="player-label">
+            <p class="note player-label">
               <b>{seatName(ended, seat)}</b> {out && t(`sheets.status.${out}`)}
             </p>
             <Suits hand={step.hands[place] ?? []} wild={wild} />
@@ -157,7 +164,7 @@ function Moves({ ended, played, at, goTo }: { ended: Ended; played: Replay; at: 
   const first = Math.max(0, Math.min(at - AROUND, played.steps.length - 1 - 2 * AROUND));
   const around = played.steps.slice(first, first + 2 * AROUND + 1);
   return (
-    <section class="result-card">
+    <section class="panel panel-tight">
       <h3>{t("history.moves")}</h3>
       <ol class="player-moves">
         {around.map((step, place) => {

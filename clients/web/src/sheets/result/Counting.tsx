@@ -1,7 +1,7 @@
 import type { Variant } from "../../rules/variants";
 import { t } from "../../text/i18n";
 import { countingTexts } from "../counting";
-import { wrongs } from "../flaws";
+import { wrongsOf } from "../flaws";
 import { Sentence } from "../Sentence";
 import { type Ended, mineIn } from "../verdict";
 
@@ -9,11 +9,10 @@ import { type Ended, mineIn } from "../verdict";
 export function Counting({ ended, variant, packs }: { ended: Ended; variant: Variant; packs: number }) {
   const mine = mineIn(ended);
   if (!mine || ended.result.how === "void") return null;
-  const faults = mine.faults.length ? wrongs(mine.readings, mine.faults, variant, packs) : [];
-  const texts = [...countingTexts(mine, variant), ...faults];
+  const texts = [...countingTexts(mine, variant), ...wrongsOf(mine, variant, packs)];
   if (!texts.length) return null;
   return (
-    <section class="result-card">
+    <section class="panel panel-tight">
       <h3>{t("sheets.count.title", { count: mine.points })}</h3>
       {texts.map((text) => (
         <p key={text}>

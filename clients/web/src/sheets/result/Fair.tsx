@@ -12,7 +12,7 @@ const TITLES = { fair: "title", unknown: "title_unknown", unfair: "title_unfair"
 export function Fair({ ended, variant, record }: { ended: Ended; variant: Variant; record: string | null }) {
   const lines = useCheck(ended, variant);
   return (
-    <section class="result-card">
+    <section class="panel panel-tight">
       <Lines lines={lines} />
       <Raw ended={ended} record={record} />
     </section>

@@ -2,11 +2,12 @@ import type { SeatResult } from "../../protocol/types";
 import type { Rank } from "../../rules/cards";
 import type { Variant } from "../../rules/variants";
 import { t } from "../../text/i18n";
-import { count, signed } from "../../text/numbers";
+import { count } from "../../text/numbers";
 import { Icon } from "../../ui/Icon";
-import { Fan, shownIn } from "../Fan";
-import { cardsInText, kindShort, wrongs } from "../flaws";
-import { type Piece, piecesOf } from "../pieces";
+import { Net } from "../../ui/Net";
+import { Fan } from "../Fan";
+import { cardsInText, kindShort, wrongsOf } from "../flaws";
+import { type Piece, piecesOf, shownIn } from "../pieces";
 import { Sentence } from "../Sentence";
 import { type Ended, inOrder, seatName, statusText } from "../verdict";
 
@@ -20,9 +21,9 @@ interface Props {
 /** Every hand, open, in its groups: what counted is underlined. */
 export function Hands(props: Props) {
   return (
-    <section class="result-card">
+    <section class="panel panel-tight">
       <h3>{t("sheets.result.hands")}</h3>
-      <ul class="hands">
+      <ul>
         {inOrder(props.ended).map((seat) => (
           <Hand key={seat.seat} seat={seat} {...props} />
         ))}
@@ -34,8 +35,7 @@ export function Hands(props: Props) {
 function Hand({ seat, ended, variant, wild, packs }: Props & { seat: SeatResult }) {
   const isFlat = seat.status !== "won" && (seat.rule === null || seat.rule === "flat") && ended.result.how !== "void";
   // Mine stand with how my points were counted.
-  const isTold = seat.seat === ended.seat;
-  const faults = seat.faults.length && !isTold ? wrongs(seat.readings, seat.faults, variant, packs) : [];
+  const faults = seat.seat === ended.seat ? [] : wrongsOf(seat, variant, packs);
   return (
     <li class="hands-seat">
       <p class="hands-head">
@@ -45,11 +45,7 @@ function Hand({ seat, ended, variant, wild, packs }: Props & { seat: SeatResult 
         <span>
           <span class="hidden-text">{t("common.points", { count: seat.points })}</span>
           <b aria-hidden="true">{count(seat.points)}</b>
-          {ended.stake > 0 && (
-            <b class="money" data-way={Math.sign(seat.money)}>
-              {signed(seat.money)}
-            </b>
-          )}
+          {ended.stake > 0 && <Net money={seat.money} />}
         </span>
       </p>
       <div class="hands-pieces">
@@ -62,9 +58,9 @@ function Hand({ seat, ended, variant, wild, packs }: Props & { seat: SeatResult 
           />
         ))}
       </div>
-      {isFlat && <p class="hands-note">{t("sheets.flat", { points: seat.points })}</p>}
+      {isFlat && <p class="note">{t("sheets.flat", { points: seat.points })}</p>}
       {faults.map((text) => (
-        <p key={text} class="hands-note">
+        <p key={text} class="note">
           <Sentence text={text} />
         </p>
       ))}

@@ -7,7 +7,7 @@ import { type Ended, moneyLines } from "../verdict";
 export function Money({ ended, variant }: { ended: Ended; variant: Variant }) {
   if (!ended.stake || ended.result.how === "void") return null;
   return (
-    <section class="result-card">
+    <section class="panel panel-tight">
       <h3>{t("sheets.result.money")}</h3>
       <dl class="result-lines">
         {moneyLines(ended, variant.rake_percent).map(({ text, money }) => (

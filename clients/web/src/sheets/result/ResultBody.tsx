@@ -22,7 +22,7 @@ interface Props {
 export function ResultBody({ ended, variant, wild, packs, record, balance }: Props) {
   return (
     <WildRank value={wild}>
-      <div class="result">
+      <div class="column">
         <Verdict ended={ended} balance={balance} />
         <Counting ended={ended} variant={variant} packs={packs} />
         <Hands ended={ended} variant={variant} wild={wild} packs={packs} />

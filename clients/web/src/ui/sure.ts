@@ -2,8 +2,11 @@ import { useEffect, useState } from "preact/hooks";
 
 const APART = 600; // milliseconds: a double tap is one
 
-/** What is asked twice: `ask` makes it sure, and only after a moment may it be answered, so that a double tap does not. */
-export function useSure(): { isSure: boolean; mayAnswer: boolean; ask: () => void } {
+/**
+ * What is asked twice before it is done, and the properties of the button that does it.
+ * After the first press it waits a moment, so that a double tap is no answer.
+ */
+export function useSure(does: () => void) {
   const [isSure, setSure] = useState(false);
   const [mayAnswer, setMayAnswer] = useState(true);
 
@@ -17,5 +20,6 @@ export function useSure(): { isSure: boolean; mayAnswer: boolean; ask: () => voi
     setSure(true);
     setMayAnswer(false);
   };
-  return { isSure, mayAnswer, ask };
+  const onClick = mayAnswer ? (isSure ? does : ask) : undefined;
+  return { isSure, button: { "aria-disabled": !mayAnswer, onClick } };
 }
