@@ -12,7 +12,7 @@ import { Sheet } from "../ui/Sheet";
 import { Player } from "./replay/Player";
 import { report } from "./report";
 import { ResultBody } from "./result/ResultBody";
-import type { Ended } from "./verdict";
+import { endedIn } from "./verdict";
 import "./resultsheet.css";
 
 /** The result of the deal just ended, while the next is waited for. */
@@ -52,10 +52,6 @@ export function ResultSheet() {
       <Foot view={now} />
     </Sheet>
   );
-}
-
-function endedIn({ table, deal, variant: key, stake, seat, play }: View): Ended | null {
-  return play?.result ? { table, deal, variant: key, stake, seat, result: play.result } : null;
 }
 
 const balance = ({ stake }: View): string | undefined => (stake && me.value ? count(me.value.available) : undefined);

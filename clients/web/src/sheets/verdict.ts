@@ -1,4 +1,5 @@
-import type { ResultView, SeatResult } from "../protocol/types";
+import type { ResultView, SeatResult, View } from "../protocol/types";
+import { mySeat } from "../table/seating";
 import { hasText, t } from "../text/i18n";
 import { count, listed } from "../text/numbers";
 
@@ -12,6 +13,13 @@ export interface Ended {
   /** My seat; null when I was not dealt in. */
   seat: number | null;
   result: ResultView;
+}
+
+/** The ended deal of a view; null while it is played. Who sits where another played the deal was not dealt in. */
+export function endedIn(view: View): Ended | null {
+  const { table, deal, variant, stake, play } = view;
+  const seat = mySeat(view)?.dealt_in ? view.seat : null;
+  return play?.result ? { table, deal, variant, stake, seat, result: play.result } : null;
 }
 
 export const mineIn = ({ result, seat }: Ended): SeatResult | null =>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { holdOf } from "../screens/lobby/kind";
+import { endedIn, verdict } from "../sheets/verdict";
 import { secondsTo } from "../state/clock";
 import { isLive, view } from "../state/game";
 import { me } from "../state/session";
@@ -8,7 +9,7 @@ import { count } from "../text/numbers";
 import { Icon } from "../ui/Icon";
 import { Piles } from "./Piles";
 import { shortened } from "./promise";
-import { mySeat, nameOf } from "./seating";
+import { nameOf } from "./seating";
 import { phaseSeconds } from "./timing";
 import { overdue, stage } from "./turn";
 import "./middle.css";
@@ -100,26 +101,14 @@ function Arranging() {
 
 function Between() {
   const now = view.value;
-  const result = now?.play?.result;
-  if (!now || !result) return null;
+  const ended = now && endedIn(now);
+  if (!ended) return null;
   const seconds = secondsTo(now.deadline ?? 0);
+  const isVoid = ended.result.how === "void";
   return (
-    <Message title={outcome()}>
-      {result.how === "void" && <p>{t("table.between.void_body")}</p>}
+    <Message title={isVoid ? t("table.between.void") : verdict(ended)}>
+      {isVoid && <p>{t("table.between.void_body")}</p>}
       {isLive.value && <p>{seconds ? t("table.between.next", { seconds }) : t("table.waiting.soon")}</p>}
     </Message>
   );
-}
-
-function outcome(): string {
-  const now = view.value;
-  const result = now?.play?.result;
-  if (!now || !result) return "";
-  if (result.how === "void") return t("table.between.void");
-  const mine = result.seats.find((one) => one.seat === now.seat);
-  const winner = result.seats.find((one) => one.status === "won")?.name ?? t("table.somebody");
-  if (!mine || !mySeat(now)?.dealt_in) return t("table.between.watched", { name: winner });
-  const free = now.stake ? "" : "_free";
-  if (mine.status === "won") return t(`table.between.won${free}`, { chips: count(mine.money) });
-  return t(`table.between.lost${free}`, { name: winner, chips: count(-mine.money), points: mine.points });
 }

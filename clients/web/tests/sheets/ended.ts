@@ -1,5 +1,5 @@
 import type { TableAnswer, View } from "../../src/protocol/types";
-import type { Ended } from "../../src/sheets/verdict";
+import { type Ended, endedIn as endedOf } from "../../src/sheets/verdict";
 
 const files = import.meta.glob<{ from: string; text: string }[]>("../transcripts/*.json", {
   import: "default",
@@ -22,7 +22,8 @@ export function endedView(name: string): View {
   return view;
 }
 
-export function endedIn({ table, deal, variant, stake, seat, play }: View): Ended {
-  if (!play?.result) throw new Error("the deal is not over");
-  return { table, deal, variant, stake, seat, result: play.result };
+export function endedIn(view: View): Ended {
+  const ended = endedOf(view);
+  if (!ended) throw new Error("the deal is not over");
+  return ended;
 }

@@ -44,6 +44,13 @@ describe("the verdict", () => {
     expect(verdictNotes(stranger)).toEqual(["You were not dealt in."]);
   });
 
+  it("is another's where I sit on a seat that he played the deal from", () => {
+    const won = endedView("deal_won");
+    const newcomer = { ...won, seats: won.seats.map((one) => ({ ...one, dealt_in: false })) };
+
+    expect(verdict(endedIn(newcomer))).toMatch(/^\S+ won\.$/);
+  });
+
   it("calls a seat that nobody sits in now by its number", () => {
     const gone = with_(LOST, { seats: LOST.result.seats.map((seat) => ({ ...seat, name: "" })) });
 
