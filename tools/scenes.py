@@ -220,7 +220,7 @@ def _won(phone: Phone) -> None:
 
 
 def _result(phone: Phone) -> None:
-    phone.page.locator(".resultsheet .fair-title").wait_for()
+    phone.page.locator(".sheet .fair-title").wait_for()
 
 
 def _pressed(*selectors: str) -> Callable[[Phone], None]:
@@ -246,7 +246,7 @@ _DRAW: Final = _in_turn(Phase.DRAW, 5)
 _DISCARD: Final = _in_turn(Phase.DISCARD, 5)
 SCENES: Final = {
     "sign in": Scene(None, _look, locked=True),
-    "sign up": Scene(None, _pressed(".account-outlined"), locked=True),
+    "sign up": Scene(None, _pressed(".button-outlined"), locked=True),
     "lobby": Scene(_played, _look),
     "join by code": Scene(_played, _pressed(".lobby-private .button >> nth=0")),
     "private table": Scene(_played, _pressed(".lobby-private .button")),
