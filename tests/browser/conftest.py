@@ -15,8 +15,11 @@ from tools.local import DEMO_PLAYERS, PageServer
 from tools.phone import NO_BROWSER, PHONE, Phone, browser_program, viewport
 from tools.phone import browser as started_browser
 from tools.players import Player, enrol
+from tools.stack import local_stack
 
 NUMBERS = count(1)
+PACE = 100
+"""Percent: however busy the machine is, no clock plays while a page is waited for."""
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -24,6 +27,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if browser_program() is None:
         terminalreporter.section("NOT TESTED: the pages in a browser", red=True, bold=True)
         terminalreporter.line(NO_BROWSER)
+
+
+@pytest.fixture(scope="session")
+def stack(origin: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Deployed]:
+    """In place of the hurried one that the other tests share."""
+    log = tmp_path_factory.mktemp("browser") / "emulator.log"
+    with local_stack(context={"pace": str(PACE), "origins": origin}, log=log) as deployed:
+        yield deployed
 
 
 @pytest.fixture(scope="session")
