@@ -4,7 +4,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.browser.looking import SignedIn, skip_without_browser
 from tools.phone import Phone
@@ -74,6 +74,27 @@ def test_practice_is_played_to_its_result(signed_in: SignedIn) -> None:
 
     expect(meena.result).to_contain_text("Practice: no chips move.")
     expect(meena.result).to_contain_text("Fair: checked on this phone")
+
+
+def test_the_cards_dealt_are_noted_before_the_sheets_have_come(signed_in: SignedIn) -> None:
+    kiran = signed_in("Kiran")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    kiran.page.route(re.compile("/assets/Sheets-"), hold)
+    kiran.choose("Jili", 2)
+    kiran.practise()
+    kiran.take()
+    kiran.throw_the_new_card()
+    assert held
+    for route in held:
+        route.continue_()
+
+    kiran.play_on()
+
+    expect(kiran.result).to_contain_text("Fair: checked on this phone")
 
 
 def test_a_reload_in_mid_turn_loses_nothing(signed_in: SignedIn) -> None:

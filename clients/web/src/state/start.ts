@@ -1,6 +1,7 @@
 import { computed, effect, untracked } from "@preact/signals";
 import { startClock } from "./clock";
 import { closeHouse, connection, openHouse } from "./game";
+import "./seen"; // notes the cards dealt from the first view on, whatever of the page has come by then
 import { config, openSession, refreshMe, signedIn, signOut } from "./session";
 import { applySettings } from "./settings";
 
