@@ -9,10 +9,28 @@ export interface SeenDeal {
   nonce: string | null;
   /** My 13 cards as dealt; null when I came to see them too late. */
   hand: string[] | null;
-  tossed: string[];
+  /** These three null: the deal was over before I saw any of it. */
+  tossed: string[] | null;
   /** The first card of the discards. */
   opened: string | null;
-  turned: string;
+  turned: string | null;
+}
+
+/** With what I sat down: the commitment shown before, and the nonce that I gave. */
+export type Sitting = Pick<SeenDeal, "commitment"> & { nonce: string };
+
+const OVER = { hand: null, tossed: null, opened: null, turned: null };
+
+/** What is known of a view's deal after what was known `before`; null: the view tells nothing of one. */
+export function noted(before: SeenDeal | null, now: View, sitting: Sitting | null): SeenDeal | null {
+  const shown = seenIn(now);
+  if (!shown) return before ?? (now.play && sitting && { ...OVER, ...sitting });
+  return {
+    ...shown,
+    commitment: sitting?.commitment ?? before?.commitment ?? shown.commitment,
+    nonce: sitting?.nonce ?? before?.nonce ?? null,
+    hand: before?.hand ?? shown.hand,
+  };
 }
 
 /** What a view shows that the seed must explain; null when no deal is played or all is revealed already. */

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import type { View } from "../protocol";
-import { type SeenDeal, seenIn } from "./dealt";
+import { noted, type SeenDeal, type Sitting } from "./dealt";
 import { joined, view } from "./game";
 import { signedIn } from "./session";
 import { stored } from "./stored";
@@ -19,22 +19,15 @@ effect(() => {
   const now = view.value;
   const sitting =
     joined.value?.table === now?.table && joined.value?.player === signedIn.value?.email ? joined.value : null;
-  if (now) note(now, sitting);
+  if (now) note(now, sitting && { commitment: sitting.commitment, nonce: sitting.nonce });
 });
 
-/** Keep what a view shows of a deal that is still played. */
-function note(now: View, sitting: { commitment: string; nonce: string } | null): void {
-  const found = seenIn(now);
-  if (!found) return;
+/** Keep what a view tells of its deal. */
+function note(now: View, sitting: Sitting | null): void {
   const key = keyOf(now.table, now.deal);
-  const before = seen.peek()[key];
-  const all = {
-    ...found,
-    commitment: sitting?.commitment ?? before?.commitment ?? found.commitment,
-    nonce: sitting?.nonce ?? before?.nonce ?? null,
-    hand: before?.hand ?? found.hand,
-  };
-  if (before && JSON.stringify(before) === JSON.stringify(all)) return;
+  const before = seen.peek()[key] ?? null;
+  const after = noted(before, now, sitting);
+  if (!after || JSON.stringify(before) === JSON.stringify(after)) return;
   const others = Object.entries(seen.peek()).filter(([one]) => one !== key);
-  seen.value = Object.fromEntries([...others.slice(1 - KEPT), [key, all]]);
+  seen.value = Object.fromEntries([...others.slice(1 - KEPT), [key, after]]);
 }

@@ -6,7 +6,7 @@ import { checkEnded, fairnessOf } from "../../src/sheets/checking";
 import { piecesOf } from "../../src/sheets/pieces";
 import { staysOpen } from "../../src/sheets/stays";
 import { type Ended, inOrder, mineIn, moneyLines, seatName, verdict, verdictNotes } from "../../src/sheets/verdict";
-import { seenIn } from "../../src/state/dealt";
+import { noted, seenIn } from "../../src/state/dealt";
 import { endedIn, endedView, views } from "./ended";
 import { speaking } from "./speaking";
 
@@ -156,6 +156,31 @@ describe("what I saw of a deal", () => {
 
   it("is nothing once the seed is revealed", () => {
     expect(seenIn(endedView("deal_won"))).toBeNull();
+  });
+});
+
+describe("what is kept of a deal", () => {
+  const sitting = { commitment: "c0", nonce: "0f" };
+  const [first, ...later] = views("deal_won").filter(({ play }) => play && !play.result) as [View, ...View[]];
+  const over = endedView("deal_won");
+
+  it("is what I sat down with, and my hand as it was dealt", () => {
+    const kept = [...later, over].reduce((before, now) => noted(before, now, null), noted(null, first, sitting));
+
+    expect(kept).toEqual({ ...seenIn(first), ...sitting });
+  });
+
+  it("is only what I sat down with where the deal was over before I saw it", async () => {
+    const kept = noted(null, over, sitting);
+
+    expect(kept).toEqual({ ...sitting, hand: null, tossed: null, opened: null, turned: null });
+    const lines = await checkEnded(WON, { ...kept, commitment: over.commitment } as typeof kept, variantOf("classic"));
+    expect(lines.map(({ detail }) => detail)).toEqual(["seed_opens", "nonce_differs", "hand_unknown"]);
+  });
+
+  it("is nothing where I saw neither a promise before the deal nor the deal", () => {
+    expect(noted(null, over, null)).toBeNull();
+    expect(noted(null, { ...first, play: null }, sitting)).toBeNull();
   });
 });
 

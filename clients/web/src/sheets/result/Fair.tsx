@@ -26,14 +26,15 @@ function useCheck(ended: Ended, variant: Variant): Check {
   const [check, setCheck] = useState<Check>("under way");
   const { table, deal } = ended;
   const { seed } = ended.result;
+  const seen = seenDeal(table, deal);
   useEffect(() => {
     let isWanted = true;
     const done = (now: Check) => isWanted && setCheck(now);
-    checkEnded(ended, seenDeal(table, deal), variant).then(done, () => done("failed"));
+    checkEnded(ended, seen, variant).then(done, () => done("failed"));
     return () => {
       isWanted = false;
     };
-  }, [table, deal, seed]);
+  }, [table, deal, seed, seen]);
   return check;
 }
 
