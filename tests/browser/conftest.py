@@ -7,7 +7,7 @@ from itertools import count
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.looking import SignedIn, Window
 from tools.deploy import Deployed
@@ -20,6 +20,8 @@ from tools.stack import local_stack
 NUMBERS = count(1)
 PACE = 100
 """Percent: however busy the machine is, no clock plays while a page is waited for."""
+
+expect.set_options(timeout=15_000)  # milliseconds
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
