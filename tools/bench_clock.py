@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any, Final
 
+from rummy.note import Figure
 from rummy.play.lobby import join, lobby
 from rummy.ports import Ports, Rules
 from rummy.table.postings import grant
@@ -30,7 +31,7 @@ STAKE: Final = 1
 RULES: Final = Rules(stakes=(STAKE,), pace=PACE, practice_pace=200, shards=SHARDS, welcome=0, daily_grant=0)
 """As the stack's functions have them, so far as they matter to these tables."""
 PATIENCE_SECONDS: Final = 400
-_LAGS: Final = re.compile(r'"lags":\[([\d, ]*)\]')
+_LAGS: Final = re.compile(rf'"{Figure.CLOCK_LAG.value}":\[([\d, ]*)\]')
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def played_out(many: int, *, stop: bool) -> Run:
             _stop_clocks(stage)
         _wait(ports, tables)
         taken = time.time() - start
-        return Run(_lags(logs(deployed.emulator)), taken, _transitions(stage))
+        return Run(lags_in(logs(deployed.emulator)), taken, _transitions(stage))
 
 
 def _seat_two(ports: Ports) -> str:
@@ -98,8 +99,8 @@ def _playing(table: Table) -> bool:
     return table.number == 0 or table.playing
 
 
-def _lags(text: str) -> list[int]:
-    """The lags that the ticks logged, in milliseconds. Lines of several workers may run into each other."""
+def lags_in(text: str) -> list[int]:
+    """The lags that the ticks measured, in milliseconds. Lines of several workers may run into each other."""
     return [int(lag) for lags in _LAGS.findall(text) for lag in lags.split(",") if lag.strip()]
 
 
