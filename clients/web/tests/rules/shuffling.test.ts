@@ -18,7 +18,9 @@ function bytes(name: string): Bytes {
 }
 
 function named(start: string): string[] {
-  return Object.keys(VECTORS).filter((name) => name.startsWith(start));
+  const found = Object.keys(VECTORS).filter((name) => name.startsWith(start));
+  if (found.length === 0) throw new Error(`docs/notation.md has no vector that begins with "${start}"`);
+  return found;
 }
 
 async function* given(numbers: readonly number[]): AsyncGenerator<number, never> {
