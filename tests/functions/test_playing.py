@@ -1,5 +1,6 @@
 """Deals played through the functions' own handlers, over ports in memory."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -50,6 +51,21 @@ def test_everybody_is_shown_each_version_once(house: Gateway) -> None:
     versions = [told.version for told in house.views("line-Ravi")]
 
     assert versions == sorted(set(versions))
+
+
+def test_who_asked_is_told_first(house: Gateway, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat_two(house)
+    told: list[list[str]] = []
+    push = house.ports.announcer.push
+
+    def noted(messages: Mapping[str, str]) -> frozenset[str]:
+        told.append([*messages])
+        return push(messages)
+
+    monkeypatch.setattr(house.ports.announcer, "push", noted)
+    house.command("Ravi", "move", "drop")
+
+    assert told[0] == ["line-Ravi", "line-Asha"]
 
 
 def test_a_practice_table_is_filled_with_bots_and_moves_no_money(house: Gateway) -> None:

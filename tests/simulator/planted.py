@@ -33,7 +33,7 @@ def announce_before_saving(patch: pytest.MonkeyPatch) -> None:
         before = ports.tables.load(table)
         events, after = loop._decided(before, command, by, at)
         if events:
-            loop.announce(ports, before, after, events, at)
+            loop.announce(ports, before, after, events, at, asker=connection)
         return win(ports, table, command, by=by, at=at, connection=connection)
 
     patch.setattr(loop, "_win", planted)

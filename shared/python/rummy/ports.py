@@ -202,7 +202,10 @@ class Announcer(Protocol):
     """Pushes to connections."""
 
     def push(self, messages: Mapping[str, str]) -> frozenset[str]:
-        """Send each connection its message, in parallel; the connections found gone. Never raises for one of them."""
+        """Send each connection its message, in parallel and begun in this order; the connections found gone.
+
+        Never raises for one of them.
+        """
 
 
 class Clock(Protocol):

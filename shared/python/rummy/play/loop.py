@@ -34,7 +34,7 @@ def play(ports: Ports, table_id: str, command: Command, *, by: str | None, at: i
     """
     before, after, events, reminded = _win(ports, table_id, command, by=by, at=at, connection=connection)
     if events:
-        announce(ports, before, after, events, at)
+        announce(ports, before, after, events, at, asker=connection)
         _notify(ports, after, reminded, Notice.PAUSE)
         if isinstance(command, Close):
             _notify(ports, before, [seat.player for _, seat in before.seated], Notice.CLOSING)
@@ -129,12 +129,16 @@ def _posting(after: Table, events: Sequence[Event]) -> Posting | None:
     return buy_in(after.house.table, deal) if began else None
 
 
-def announce(ports: Ports, before: Table, after: Table, events: Sequence[Event], at: int) -> None:
-    """Tell every seat, and whoever has just left one, his view and what happened. A lost push harms nothing."""
+def announce(ports: Ports, before: Table, after: Table, events: Sequence[Event], at: int, *, asker: str | None) -> None:
+    """Tell every seat, and whoever has just left one, his view and what happened: the asker's connection first.
+
+    A lost push harms nothing.
+    """
     everybody = {seat.player: seat for _, seat in (*before.seated, *after.seated)}
     listeners = {seat.connection: seat.player for seat in everybody.values() if seat.connection is not None}
     alike = lying_open(after)
-    messages = {line: _message(after, player, events, at, alike) for line, player in listeners.items()}
+    lines = sorted(listeners, key=lambda line: line != asker)
+    messages = {line: _message(after, listeners[line], events, at, alike) for line in lines}
     _push(ports, after, messages)
 
 
