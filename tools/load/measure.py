@@ -21,7 +21,6 @@ WARM_SECONDS: Final = 6
 """Before anything is timed: a process makes its clients with its first move."""
 TURN_SECONDS: Final = 10
 """Of moves, and then of echoes."""
-COUNTED_SECONDS: Final = 20
 VARIANT: Final = "classic"
 STAKE: Final = 10
 WRITING: Final = "UpdateItem"
@@ -74,7 +73,7 @@ async def _load(deployed: Deployed, tables: int, wanted: Wanted, say: Say) -> Lo
         peak = max(one.peak_kb for one in watching.read().invocations) / 1024
         say(f"{tables} tables: and for a while behind the counting proxy")
         with metered(deployed, only=MOVE) as meter:
-            await house.play(COUNTED_SECONDS, Times())
+            await house.play(wanted.seconds, Times())
             reads, writes = units_of_a_move(meter.read())
     return Loaded(tables, wanted.seconds, times, reads, writes, peak)
 
