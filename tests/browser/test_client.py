@@ -27,7 +27,9 @@ def play_to_win(phone: Phone) -> bool:
         if phone.sees("Declare and win"):
             phone.press("Declare and win")
             return True
-        phone.press("Back to my cards")  # each group is valid, but no sequence is pure
+        # Each group is valid, and yet it is not enough.
+        expect(declare_sheet(phone)).to_contain_text(re.compile("One sequence must be pure|Two sequences are needed"))
+        phone.press("Back to my cards")
         phone.loose.first.click()
     phone.throw(phone.loose.last if phone.loose.count() else phone.hand.last)
     return False
@@ -40,7 +42,7 @@ def declare_sheet(phone: Phone) -> Locator:
 def test_two_players_play_a_deal_to_its_settlement(signed_in: SignedIn) -> None:
     asha, ravi = phones = signed_in("Asha"), signed_in("Ravi")
     for phone in phones:
-        phone.choose("Market", 2)
+        phone.choose("Classic", 2)
         phone.press("Sit at 10")
 
     deadline = time.monotonic() + DEAL_SECONDS
@@ -51,6 +53,8 @@ def test_two_players_play_a_deal_to_its_settlement(signed_in: SignedIn) -> None:
             ravi.take()
             ravi.throw_the_new_card()
 
+    expect(ravi.page.get_by_text("Asha declared. Show your groups.")).to_be_visible()
+    ravi.press(re.compile("^Show · "))
     for phone in phones:
         expect(phone.result).to_be_visible()
         expect(phone.result).to_contain_text("Fair: checked on this phone")
